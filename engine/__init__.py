@@ -1,0 +1,1 @@
+"""Rules engines: states, steps, moves, events and views of each game; no text, files or clocks."""

@@ -1,0 +1,1 @@
+"""The kernel shared by all games; nothing here knows a game."""

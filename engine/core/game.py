@@ -1,0 +1,186 @@
+"""Game: what a game folder hands over to those who play, store and show it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from hashlib import sha256
+from typing import Any, Generic, TypeVar
+
+import msgspec
+
+from guildpost.engine.core.errors import BadSetup
+from guildpost.engine.core.events import Told
+from guildpost.engine.core.steps import Seat, Seats
+from guildpost.engine.core.table import Position, Table
+
+S = TypeVar("S")
+D = TypeVar("D")
+M = TypeVar("M")
+
+
+class SeatChoice(msgspec.Struct, frozen=True):
+    """One seat at the table: the role it plays, and a player's name if it was given."""
+
+    role: str
+    name: str = ""
+
+
+class Result(msgspec.Struct, frozen=True):
+    """How a game ended: winners by seat (none: nobody), the reason in one word, and a score for each seat."""
+
+    winners: tuple[Seat, ...]
+    reason: str
+    rule: str
+    scores: tuple[int, ...]
+
+
+class Secrets(msgspec.Struct, frozen=True):
+    """What the secrecy tests need of a game.
+
+    `exchangeable`: names that may be swapped with each other throughout a record, by pile. `alike(data, a, b,
+    record)` is in `Game.alike`.
+    """
+
+    exchangeable: Mapping[str, Sequence[str]]
+
+
+class Game(Generic[S, D, M]):
+    """Parent of the five games. One object serves all tables of its game; it holds no state of any of them."""
+
+    id: str = ""
+    title: str = ""
+    edition: str = ""
+    """Rules edition: changes whenever a released record could play differently."""
+    folder: str = ""
+    """Name of the game's folders in engine and spec, and first word of its rule ids."""
+    seats_from: int = 1
+    seats_to: int = 1
+    position_type: Any = None
+    entry_type: Any = None
+    move_type: Any = None
+    options_type: type[msgspec.Struct] = msgspec.Struct
+    components_type: type[msgspec.Struct] = msgspec.Struct
+
+    # codecs
+
+    @cached_property
+    def _encoder(self) -> msgspec.msgpack.Encoder:
+        return msgspec.msgpack.Encoder(order="deterministic")
+
+    @cached_property
+    def _position_decoder(self) -> msgspec.msgpack.Decoder[Any]:
+        return msgspec.msgpack.Decoder(self.position_type)
+
+    def encode_position(self, position: Position[S, Any]) -> bytes:
+        """The one encoding of positions that is hashed and compared."""
+        return self._encoder.encode(position)
+
+    def decode_position(self, data: bytes) -> Position[S, Any]:
+        """The position that `encode_position` wrote."""
+        position: Position[S, Any] = self._position_decoder.decode(data)
+        return position
+
+    def copy(self, position: Position[S, Any]) -> Position[S, Any]:
+        """An equal position that shares no mutable part."""
+        return self.decode_position(self.encode_position(position))
+
+    # components
+
+    def load(self) -> D:
+        """The shipped component data, ready for play. Raises BadComponents where it breaks a constraint."""
+        raise NotImplementedError
+
+    def prepare(self, components: Any) -> D:
+        """Checked component data (of `components_type`) made ready for play. Raises BadComponents."""
+        raise NotImplementedError
+
+    def components(self, data: D) -> Any:
+        """The component data inside `data`, as `components_type`."""
+        raise NotImplementedError
+
+    def digest(self, data: D) -> str:
+        """SHA-256 of the component data, in hexadecimal: what the data says, not how its file is laid out."""
+        plain = msgspec.json.encode(self.components(data), order="deterministic")
+        return sha256(plain).hexdigest()
+
+    # seats
+
+    def choose_seats(self, count: int | None, chosen: Sequence[SeatChoice]) -> tuple[SeatChoice, ...]:
+        """Seats in seat order for a number of players, or for roles that were named. Raises BadSetup."""
+        raise NotImplementedError
+
+    def seat_words(self, state: S) -> Sequence[str]:
+        """The word for each seat in notation, by seat."""
+        raise NotImplementedError
+
+    def seat_named(self, state: S, who: str) -> Seat | None:
+        """The seat that this word names, itself or by a piece it plays; None for words of no seat."""
+        words = self.seat_words(state)
+        return words.index(who) if who in words else None
+
+    # play
+
+    def setup(self, data: D, seats: Sequence[SeatChoice], options: Any) -> Position[S, Any]:
+        """The position in which a new game begins. Raises BadSetup."""
+        raise NotImplementedError
+
+    def table(self, state: S, data: D, quiet: bool) -> Table[S, D]:
+        """A table of this game's own type."""
+        return Table(state, data, quiet)
+
+    def turn(self, state: S) -> str:
+        """Number of the turn, round or season for the margin of a transcript; 0 during setup."""
+        raise NotImplementedError
+
+    def view(self, position: Position[S, Any], data: D, seat: Seat | None) -> msgspec.Struct:
+        """All that this seat may see now; None is the public."""
+        raise NotImplementedError
+
+    def result(self, state: S) -> Result | None:
+        """How the game ended, or None while it goes on."""
+        raise NotImplementedError
+
+    def seen_move(self, step: Any, table: Table[S, D], seat: Seat, move: M) -> Seats:
+        """Who may read this move in the record."""
+        seen: Seats = step.seen_by(table, seat, move)
+        return seen
+
+    # laws
+
+    def check_always(self, position: Position[S, Any], data: D) -> None:
+        """Raises BrokenLaw where a conservation law fails; holds after every step."""
+        raise NotImplementedError
+
+    def check_at_rest(self, position: Position[S, Any], data: D) -> None:
+        """Raises BrokenLaw where an invariant fails that need only hold while a question is open."""
+        raise NotImplementedError
+
+    def check_start(self, position: Position[S, Any], data: D) -> None:
+        """Raises BadSetup with the field at fault where a given start position cannot be played from."""
+        raise NotImplementedError
+
+    # secrecy
+
+    def exchangeable(self, data: D) -> Mapping[str, Sequence[str]]:
+        """By pile, the names of hidden things that twin records may exchange."""
+        raise NotImplementedError
+
+    def alike(self, data: D, one: str, other: str, told: Sequence[Told]) -> bool:
+        """Whether what was told in the open is the same for both things, so that they may be exchanged."""
+        return True
+
+
+def read_options(game: Game[Any, Any, Any], given: Mapping[str, str]) -> Any:
+    """The game's options from `name=value` texts; what is not given stays at its default. Raises BadSetup."""
+    fields = {field.encode_name: field for field in msgspec.structs.fields(game.options_type)}
+    for name in given:
+        if name not in fields:
+            known = ", ".join(sorted(fields)) or "none"
+            raise BadSetup(f"{game.id} has no option {name!r}; it has: {known}")
+    words = {"on": "true", "off": "false", "yes": "true", "no": "false"}
+    texts = {name: words.get(value, value) for name, value in given.items()}
+    try:
+        return msgspec.convert(texts, game.options_type, strict=False)
+    except msgspec.ValidationError as error:
+        raise BadSetup(f"option out of range: {error}") from None

@@ -1,0 +1,284 @@
+"""A session: one game being played. Runs the agenda to the next question, takes moves, keeps the entries."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Generic, TypeVar
+
+import msgspec
+
+from guildpost.engine.core.chance import Dealer, word_of
+from guildpost.engine.core.errors import EngineError, IllegalMove, LuckError, NotAsked, OutcomeMissing
+from guildpost.engine.core.events import Event, Told
+from guildpost.engine.core.game import Game
+from guildpost.engine.core.lines import Said
+from guildpost.engine.core.record import Decided, Entry, Fell, Undone
+from guildpost.engine.core.steps import Auto, Chance, Decision, Outcome, Seat, Step, Together
+from guildpost.engine.core.table import Position, Table
+
+S = TypeVar("S")
+D = TypeVar("D")
+M = TypeVar("M")
+
+TURN = "core.turn.01"
+UNDO = "core.undo.01"
+OVER = "core.over.01"
+
+
+class TakenBack(Event, frozen=True):
+    """Decisions were taken back; the game stands where it stood before them."""
+
+    count: int
+    reason: str
+
+
+class LineRefused(EngineError):
+    """A line stopped at move `index` (from 0) because of `cause`; of its moves `stand` were played and stay."""
+
+    def __init__(self, cause: EngineError, index: int, stand: int) -> None:
+        super().__init__(str(cause))
+        self.cause = cause
+        self.index = index
+        self.stand = stand
+
+
+class Session(Generic[S, D, M]):
+    """Plays one game from a position; what was played lies in `entries`, what it told in `table.told`."""
+
+    def __init__(self, game: Game[S, D, M], start: Position[S, Any], data: D, dealer: Dealer, *,
+                 quiet: bool = False, history: bool = False, check: bool = False) -> None:
+        self.game = game
+        self.at = start
+        self.dealer = dealer
+        self.table: Table[S, D] = game.table(start.state, data, quiet)
+        self.entries: list[Entry[M]] = []
+        self.history: list[bytes] | None = [] if history else None
+        self.checking = check
+        self._drawn = False  # an outcome that nobody told has fallen since this was last cleared
+        self._advance(())
+
+    # what is asked
+
+    def pending(self) -> Step[Any, M] | None:
+        """The question on the table, or None when the game is over."""
+        return self.at.agenda[-1] if self.at.agenda else None
+
+    def awaited(self) -> str:
+        """The label of the outcome that people must tell before anybody is asked; empty where none is awaited."""
+        step = self.pending()
+        return step.label(self.table) if isinstance(step, Chance) else ""
+
+    @property
+    def over(self) -> bool:
+        """Whether no question is left."""
+        return not self.at.agenda
+
+    def asked(self) -> Sequence[Seat]:
+        """Seats that can act now: the asked seat first, or all that have not answered a question to several."""
+        step = self.pending()
+        if isinstance(step, Decision):
+            return step.open_to(self.table)
+        if isinstance(step, Together):
+            given = {seat for seat, _ in step.sealed}
+            return [seat for seat in step.asked(self.table) if seat not in given]
+        return ()
+
+    def question(self, seat: Seat) -> Decision[Any, M] | Together[Any, M]:
+        """The step that this seat may answer now. Raises NotAsked, from open facts alone, where there is none."""
+        step = self.pending()
+        if step is None:
+            raise NotAsked(OVER, "the game is over")
+        if isinstance(step, Chance):
+            raise NotAsked(TURN, f"first tell what fell: {word_of(step.label(self.table))}=")
+        if seat in self.asked() and isinstance(step, (Decision, Together)):
+            return step
+        words = self.game.seat_words(self.table.state)
+        name = words[seat] if 0 <= seat < len(words) else f"seat {seat}"
+        if isinstance(step, Together) and seat in step.asked(self.table):
+            raise NotAsked(TURN, f"{name} has answered already")
+        raise NotAsked(TURN, f"{name} is not asked now")
+
+    def options(self, seat: Seat) -> Sequence[M]:
+        """Legal moves of this seat now; see `Decision.complete`."""
+        return self.question(seat).options(self.table, seat)
+
+    # playing
+
+    def record(self, entry: Entry[M]) -> None:
+        """Takes an entry into the account, at the moment it is made; replays add marks here."""
+        self.entries.append(entry)
+
+    def play(self, seat: Seat, move: M) -> None:
+        """Plays one canonical or liberal move of this seat. Raises IllegalMove with nothing changed, and LuckError
+        when an outcome is missing or wrong; then the position is spoilt and the caller goes back to a copy."""
+        step = self.question(seat)
+        table = self.table
+        if isinstance(step, Decision):
+            move = step.resolve(table, seat, move)
+            if seat == step.seat and (implied := step.passed_by(table, move)) is not None:
+                self.play(seat, implied)
+                self.play(seat, move)
+                return
+            step.check(table, seat, move)
+            if self.history is not None:
+                self.history.append(self.snapshot())
+            self.record(Decided(seat, move))
+            self.at.agenda.pop()
+            self._advance(step.take(table, seat, move))
+            return
+        move = step.resolve(table, seat, move)
+        step.check(table, seat, move)
+        if self.history is not None and not step.sealed:
+            self.history.append(self.snapshot())
+        answers = tuple(sorted((*step.sealed, (seat, move)), key=lambda answer: answer[0]))
+        self.at.agenda[-1] = msgspec.structs.replace(step, sealed=answers)
+        self._advance(())
+
+    def luck(self, outcomes: Sequence[tuple[str, Outcome]]) -> None:
+        """Lets told outcomes fall where the game waits for them."""
+        self.dealer.tell(outcomes)
+        if isinstance(self.pending(), Chance):
+            self._advance(())
+
+    def _all_told(self) -> None:
+        if self.dealer.told:
+            label, outcome = self.dealer.told[0]
+            raise LuckError(label, f"{outcome} was told, but nothing falls here")
+
+    def _advance(self, steps: Sequence[Step[Any, M]]) -> None:
+        """Puts steps on the agenda and runs to the next question, or to the end."""
+        agenda, drawn, table = self.at.agenda, self.at.drawn, self.table
+        agenda.extend(reversed(steps))
+        while agenda:
+            if table.over:
+                agenda.clear()
+                break
+            step = agenda.pop()
+            if isinstance(step, Auto):
+                steps = step.run(table)
+            elif isinstance(step, Decision):
+                agenda.append(step)
+                break
+            elif isinstance(step, Chance):
+                label = step.label(table)
+                n = drawn.get(label, 0)
+                try:
+                    outcome = self.dealer.fall(label, n, step.odds(table))
+                except OutcomeMissing:
+                    agenda.append(step)  # people throw the dice: the game waits for them to tell
+                    break
+                self._drawn = self._drawn or not self.dealer.last_told
+                self.record(Fell(label, outcome))
+                drawn[label] = n + 1
+                steps = step.settle(table, outcome)
+            elif len(step.sealed) < len(step.asked(table)):
+                agenda.append(step)
+                break
+            else:
+                agenda.append(step)  # so that marks see the question with all its answers
+                for seat, move in step.sealed:
+                    self.record(Decided(seat, move))
+                agenda.pop()
+                steps = step.open(table, dict(step.sealed))
+            if self.checking:
+                self.game.check_always(self.at, table.data)
+            agenda.extend(reversed(steps))
+        else:
+            table.over = False
+        if self.checking:
+            self.game.check_at_rest(self.at, table.data)
+
+    def play_line(self, line: Sequence[Said[M]]) -> None:
+        """Plays the moves of a line: all, or none after the last that luck or another seat has answered.
+
+        Raises LineRefused, which says which move was refused, why, and how many stand. What fell stays fallen, so
+        that a refused line is never a look ahead.
+        """
+        kept, entries, told, stand = self.snapshot(), len(self.entries), len(self.table.told), 0
+        past = len(self.history) if self.history is not None else 0
+        index = 0
+        try:
+            for index, said in enumerate(line):
+                count = len(self.entries)
+                self._drawn = others = False
+                if isinstance(said.move, Undone):
+                    self.undo(said.move.count, said.move.reason)
+                    self._drawn = True  # what was taken back has been seen
+                elif said.move is None:
+                    self.luck(said.outcomes)
+                else:
+                    seat = self.seat_of(said.who)
+                    self.dealer.tell(said.outcomes)
+                    self.play(seat, said.move)
+                    others = any(isinstance(entry, Decided) and entry.seat != seat for entry in self.entries[count:])
+                self._all_told()
+                if self._drawn or others:
+                    kept, entries, told, stand = self.snapshot(), len(self.entries), len(self.table.told), index + 1
+                    past = len(self.history) if self.history is not None else 0
+        except EngineError as cause:
+            self.dealer.told.clear()
+            self._restore(kept)
+            del self.entries[entries:], self.table.told[told:]
+            if self.history is not None:
+                del self.history[past:]
+            self.rewound()
+            raise LineRefused(cause, index, stand) from cause
+
+    def rewound(self) -> None:
+        """Told after entries were cut off again, for those who keep sums over them."""
+
+    def seat_of(self, who: str) -> Seat:
+        """The seat that a line means by `who`: a seat's or a piece's word; empty, the one seat that is asked.
+
+        Raises NotAsked where it is not that seat's or piece's turn.
+        """
+        state = self.table.state
+        if not who:
+            asked = self.asked()
+            if not asked:
+                raise NotAsked(OVER, "the game is over")
+            if isinstance(self.pending(), Together) and len(asked) > 1:
+                words = self.game.seat_words(state)
+                raise NotAsked(TURN, "say which seat moves: " + ", ".join(f"{words[seat]}:" for seat in asked))
+            return asked[0]
+        seat = self.game.seat_named(state, who)
+        if seat is None:
+            raise NotAsked(TURN, f"{who} does not play in this game")
+        step = self.question(seat)
+        if isinstance(step, Decision) and seat == step.seat:
+            speaker = step.speaker(self.table)
+            words = self.game.seat_words(state)
+            if speaker and who not in (speaker, words[seat]):
+                raise NotAsked(TURN, f"{who} is not asked now; {speaker} is")
+        return seat
+
+    # going back
+
+    def snapshot(self) -> bytes:
+        """The position, encoded."""
+        return self.game.encode_position(self.at)
+
+    def _restore(self, position: bytes) -> None:
+        self.at = self.game.decode_position(position)
+        self.table.state = self.at.state
+        self.table.over = False
+
+    def undo(self, count: int, reason: str = "") -> None:
+        """Takes the last `count` standing decisions back, as an entry of its own. Needs `history`.
+
+        Decisions to several seats at once go back together and count as one. Luck is not thrown anew: the same
+        decision at the same place meets the same outcomes.
+        """
+        if self.history is None:
+            raise IllegalMove(UNDO, "this session keeps no history")
+        if not 1 <= count <= len(self.history):
+            stand = len(self.history)
+            raise IllegalMove(UNDO, f"{count} decisions cannot be taken back; {stand} stand")
+        self._restore(self.history[-count])
+        del self.history[-count:]
+        self.record(Undone(count, reason))
+        self.table.tell(UNDO, TakenBack(count, reason))
+
+    def events_since(self, count: int) -> Sequence[Told]:
+        """What was told after the first `count` events."""
+        return self.table.told[count:]

@@ -1,0 +1,1 @@
+"""Thieves Guild: three guilds of thieves and the Bounty Hunters in and around the City of Ladroness."""

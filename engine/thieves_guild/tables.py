@@ -1,0 +1,406 @@
+"""Board, cards and ratings of Thieves Guild as data, and the graph that the board makes.
+
+The values stand in `spec/thieves_guild/components.toml`; here are their types, their constraints, and the numbers
+that belong to rules rather than to components.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from typing import Literal
+
+import msgspec
+
+from guildpost.engine.core.errors import BadComponents
+
+SIDES = ("hu", "el", "or", "bh")
+"""Turn order of the sides: thieves_guild.turn.01."""
+GUILDS = ("hu", "el", "or")
+GOODS = ("gol", "sil", "poi")
+"""What a Black Market deals in: thieves_guild.market.01."""
+BASE_PRICE = {"gol": 4, "sil": 3, "poi": 2}
+"""Base prices: thieves_guild.market.02 to market.04, paid for captured goods: thieves_guild.arrest.12."""
+PRICE_RANGE = {"gol": (3, 6), "sil": (2, 4), "poi": (1, 4)}
+WEAPONS = ("fla", "lgt", "bow", "hel", "lio", "gri")
+"""Magic weapons, two of each: thieves_guild.magic.16."""
+ITEMS = ("lea", "bts", "glv", "dus", "wat", *WEAPONS)
+SPELLS = ("ble", "cur")
+KINDS = ("c", *GOODS, *ITEMS, *SPELLS)
+"""All that can be held, in the order in which bundles are written."""
+D12 = tuple(range(1, 13))
+"""Faces of the die: thieves_guild.setup.02."""
+GOODS_LIMIT = 5
+"""Item spaces of a thief: thieves_guild.trading.05."""
+THIEF_LIVES, HUNTER_LIVES = 5, 6
+"""thieves_guild.elimination.01, thieves_guild.elimination.02."""
+WALK, RIDE, RUN = 4, 7, 6
+"""City spaces on foot, mounted, in Boots: thieves_guild.movement.09, movement.10, thieves_guild.magic.05."""
+FASTER = 3
+"""Added to the outside roll by a horse (thieves_guild.movement.07) or by Boots (thieves_guild.magic.04)."""
+STORE_TO_WIN, HUNTERS_COINS_TO_WIN = 50, 100
+"""thieves_guild.winning.02, thieves_guild.winning.03."""
+ARREST_PAY, ELIMINATION_PAY = 3, 5
+"""thieves_guild.arrest.08, thieves_guild.arrest.09."""
+START_COINS = 6
+"""thieves_guild.setup.12."""
+HUNTERS_BY_SEATS = {2: 3, 3: 5, 4: 6}
+"""thieves_guild.setup.07 to setup.09."""
+GYPSY_EXTRA = 1
+"""thieves_guild.gypsies.02."""
+SWORD_BONUS = {"fla": 1, "lgt": 2}
+"""thieves_guild.magic.17, thieves_guild.magic.18."""
+BLOCK_FROM = {"hel": 10, "lio": 9, "gri": 8}
+"""thieves_guild.magic.24 to magic.26."""
+BOW_REACH = 3
+"""thieves_guild.magic.19."""
+AGILITY_BONUS = 2
+"""Gloves and Dust: thieves_guild.magic.01, thieves_guild.magic.03."""
+ESCAPE_EXTRA = 2
+"""thieves_guild.fortress.03."""
+SECOND_TEST_EXTRA = 2
+"""thieves_guild.sacking.08, thieves_guild.sacking.10."""
+COUNTER_PLACES = 4
+"""thieves_guild.income.10."""
+STASH_OF = {"hu": ("witch", {"ble": 1, "cur": 1, "wat": 1, "lea": 1}), "el": ("forest", {"lea": 4}),
+            "or": ("gravemound", {"wat": 4})}
+"""thieves_guild.setup.14 to setup.16."""
+STASH_KIND = {space: side for side, (space, _) in STASH_OF.items()}
+
+RingKind = Literal["hu-base", "el-base", "or-base", "enter", "tunnel", "fate", "market", "gypsies", "assassins", "witch",
+                   "forest", "gravemound"]
+
+
+class Marked(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A record of component data; `rulebook` names its fields that the rulebook prints."""
+
+    rulebook: list[str] = []
+
+
+class Ring(Marked, frozen=True):
+    """The spaces outside the city, clockwise, and the markets in the order of their names."""
+
+    spaces: list[RingKind]
+    markets: list[str]
+
+
+class City(Marked, frozen=True):
+    """The grid of the city, a text of one character a cell for each row."""
+
+    rows: list[str]
+
+
+class Building(Marked, frozen=True):
+    """A building: `agility` is None where it has no owner's test; a `combat` of 0 never misses."""
+
+    letter: str
+    name: str
+    owner: str = ""
+    base: bool = False
+    guards: int = 0
+    agility: int | None = None
+    combat: int = 0
+    coins: int = 0
+    prize: str = ""
+    curse: bool = False
+    sells: dict[str, int] = {}
+
+
+class CharacterCard(Marked, frozen=True):
+    """A character's name and ratings; hunters have no agility."""
+
+    name: str
+    combat: int
+    agility: int = 0
+    mounted: bool = False
+
+
+class FateCard(Marked, frozen=True):
+    """A Fate card: what it does and the figures that this needs."""
+
+    name: str
+    copies: int
+    does: Literal["coins", "wager", "heal", "spell", "thing", "thing-or-coins", "wind", "hit", "foe", "mud", "ambush",
+                  "nothing"]
+    coins: int = 0
+    lose: int = 0
+    thing: str = ""
+    combat: int = 0
+    dice: int = 0
+    spaces: int = 0
+
+
+class MarketCard(Marked, frozen=True):
+    """Prices for buying and for selling."""
+
+    gol: int
+    sil: int
+    poi: int
+
+    def price(self, good: str) -> int:
+        """Coins for one piece."""
+        return int(getattr(self, good))
+
+
+class Killer(Marked, frozen=True):
+    """An assassin for hire."""
+
+    name: str
+    combat: int
+    price: int
+
+
+class Supply(Marked, frozen=True):
+    """How many tokens of each kind the box holds."""
+
+    gol: int
+    sil: int
+    poi: int
+    lea: int
+    bts: int
+    glv: int
+    dus: int
+    wat: int
+    fla: int
+    lgt: int
+    bow: int
+    hel: int
+    lio: int
+    gri: int
+    ble: int
+    cur: int
+
+    def count(self) -> dict[str, int]:
+        """Tokens by kind."""
+        return {kind: int(getattr(self, kind)) for kind in KINDS if kind != "c"}
+
+
+class Components(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """All component data of the game."""
+
+    ring: Ring
+    city: City
+    buildings: dict[str, Building]
+    characters: dict[str, CharacterCard]
+    fate: dict[str, FateCard]
+    market: dict[str, MarketCard]
+    killers: dict[str, Killer]
+    supply: Supply
+
+
+TUNNELS = ("tl", "tr")
+CHARACTERS = tuple(f"{side}{n}" for side in SIDES for n in range(1, 7 if side == "bh" else 5))
+BUILDINGS = ("cap", "tre", "frt", "wiz", "smi", "tav", "tem", "mkt", "inn")
+
+
+class Tables:
+    """Component data with the board as a graph. Places: ring `w0`.., cells `a0`.., buildings, tunnels `tl tr`."""
+
+    def __init__(self, components: Components) -> None:
+        self.components = components
+        spaces = components.ring.spaces
+        self.ring = tuple(f"w{i}" for i in range(len(spaces)))
+        self.ring_index = {place: i for i, place in enumerate(self.ring)}
+        self.kind = dict(zip(self.ring, spaces, strict=True))
+        self.enter = self.ring[spaces.index("enter")]
+        self.tunnel = self.ring[spaces.index("tunnel")]
+        self.base = {side: self.ring[spaces.index(f"{side}-base")] for side in GUILDS}  # type: ignore[arg-type]
+        self.base["bh"] = next(code for code, building in components.buildings.items() if building.base)
+        self.fortress = self.base["bh"]
+        self.stash_place = {side: self.ring[spaces.index(kind)] for side, (kind, _) in STASH_OF.items()}  # type: ignore[arg-type]
+        self.markets = tuple(components.ring.markets)
+        self.fate_copies = {card: entry.copies for card, entry in components.fate.items()}
+        self.prices = {kind: price for building in components.buildings.values() for kind, price in building.sells.items()}
+        self._read_city(components.city.rows)
+        self._reach: dict[tuple[str, int, bool, bool], tuple[str, ...]] = {}
+        self._spread: dict[str, dict[str, int]] = {}
+
+    def _read_city(self, rows: list[str]) -> None:
+        """Cells, doors, tunnels and who touches whom: corners touch too, thieves_guild.movement.11."""
+        by_letter = {building.letter: code for code, building in self.components.buildings.items()}
+        ground = {(r, c): letter for r, row in enumerate(rows) for c, letter in enumerate(row)}
+        street = {(r, c) for (r, c), letter in ground.items() if letter in ".12e" or letter.islower()}
+        name = {(r, c): f"{chr(97 + c)}{r}" for r, c in ground}
+        near = {p: [(p[0] + i, p[1] + j) for i in (-1, 0, 1) for j in (-1, 0, 1) if i or j] for p in street}
+        touching: dict[str, list[str]] = {name[p]: [name[q] for q in near[p] if q in street] for p in sorted(street)}
+        touching.update({code: [] for code in (*self.components.buildings, *TUNNELS)})
+        self.gate = tuple(name[p] for p in sorted(street) if ground[p] == "e")
+        self.doors: dict[str, tuple[str, ...]] = {}
+        for letter, code in by_letter.items():
+            self.doors[code] = tuple(name[p] for p in sorted(street) if ground[p] == letter.lower() != "e")
+        self.green = {tunnel: tuple(name[p] for p in sorted(street) if ground[p] == mark)
+                      for tunnel, mark in zip(TUNNELS, "12", strict=True)}
+        for code, cells in (*self.doors.items(), *self.green.items()):
+            for cell in cells:
+                touching[cell].append(code)
+                touching[code].append(cell)
+        self.touching = {place: tuple(others) for place, others in touching.items()}
+        self.cells = tuple(sorted((name[p] for p in street), key=lambda cell: (int(cell[1:]), cell[0])))
+        self.is_cell = frozenset(self.cells)
+        self.single = frozenset((*self.cells, *TUNNELS))
+        self.tunnel_cell = {name[p]: tunnel for p, letter in ground.items()
+                            for tunnel, mark in zip(TUNNELS, "XY", strict=True) if letter == mark}
+
+    # questions about places
+
+    def outside(self, place: str) -> bool:
+        """Whether this is a space of the ring."""
+        return place in self.ring_index
+
+    def ring_distance(self, one: str, other: str) -> int:
+        """Spaces between two places of the ring, the shorter way round."""
+        n = len(self.ring)
+        ahead = (self.ring_index[one] - self.ring_index[other]) % n
+        return min(ahead, n - ahead)
+
+    def ring_within(self, place: str, spaces: int) -> tuple[str, ...]:
+        """Ring spaces at most this far, either way round, the nearest first: thieves_guild.movement.03, movement.04."""
+        at, n = self.ring_index[place], len(self.ring)
+        found = dict.fromkeys(self.ring[(at + sign * k) % n] for k in range(min(spaces, n) + 1) for sign in (1, -1))
+        return tuple(found)
+
+    def spread(self, start: str, through_gate: bool = False) -> dict[str, int]:
+        """Distance from a place to all others inside; buildings and tunnels end a way, characters do not block.
+
+        A start at ENTER or a tunnel counts its first space inside as 1: thieves_guild.movement.22, movement.30.
+        """
+        known = self._spread.get(start)
+        if known is None:
+            known = {start: 0}
+            todo = deque([start])
+            while todo:
+                here = todo.popleft()
+                if here != start and here not in self.is_cell:
+                    continue
+                for there in self.gate if here == self.enter else self.touching[here]:
+                    if there not in known:
+                        known[there] = known[here] + 1
+                        todo.append(there)
+            self._spread[start] = known
+        return known
+
+    def city_reach(self, place: str, spaces: int, thief: bool, leaving: bool) -> tuple[str, ...]:
+        """Where a walk of at most this many spaces from a place inside can end, the place itself left out.
+
+        Cells, then buildings; with `leaving` also ENTER and, for thieves, the tunnels and from a tunnel the Thieves
+        Tunnel space. Thieves never end in the Fortress and hunters never in a tunnel: rulings A-29, A-23.
+        """
+        key = (place, spaces, thief, leaving)
+        ends = self._reach.get(key)
+        if ends is None:
+            far = self.spread(place)
+            cells = [cell for cell in self.cells if 0 < far.get(cell, 99) <= spaces]
+            houses = [code for code in BUILDINGS if 0 < far.get(code, 99) <= spaces
+                      and not (thief and code == self.fortress)]
+            out: list[str] = []
+            if leaving:
+                if min((far[cell] for cell in self.gate if cell in far), default=99) < spaces:
+                    out.append(self.enter)
+                if thief:
+                    out += [tunnel for tunnel in TUNNELS if 0 < far.get(tunnel, 99) <= spaces]
+                    if place in TUNNELS:
+                        out.append(self.tunnel)
+            ends = self._reach[key] = (*cells, *houses, *out)
+        return ends
+
+    def entering(self, gate: bool, tunnels: bool, spaces: int, thief: bool) -> tuple[str, ...]:
+        """Where a move that goes into the city can end, by the gate or (thieves) by a tunnel."""
+        ends: dict[str, None] = {}
+        if gate:
+            ends.update(dict.fromkeys(self.city_reach(self.enter, spaces, thief, leaving=False)))
+        if tunnels:
+            for tunnel in TUNNELS:
+                ends[tunnel] = None
+                ends.update(dict.fromkeys(self.city_reach(tunnel, spaces, thief, leaving=False)))
+        return tuple(ends)
+
+    def near(self, one: str, other: str) -> bool:
+        """Whether two places are in fighting and trading reach: the same space outside, touching spaces inside.
+
+        Rules: thieves_guild.attack.03, thieves_guild.attack.04, thieves_guild.trading.11; rulings A-24, A-25, A-28
+        """
+        if one == other:
+            return one not in self.single
+        return other in self.touching.get(one, ())
+
+    def bow_spaces(self, archer: str, target: str) -> int | None:
+        """Spaces beyond a legal attack position, 0 in one, None where no bow reaches.
+
+        Rules: thieves_guild.magic.19, thieves_guild.magic.21, thieves_guild.magic.22; rulings A-66 to A-68
+        """
+        if self.near(archer, target):
+            return 0
+        if archer in self.ring_index or target in self.ring_index:
+            if archer in self.ring_index and target in self.ring_index:
+                far = self.ring_distance(archer, target)
+                return far if far <= BOW_REACH else None
+            return None
+        if self.fortress in (archer, target):
+            return None
+        beyond = self.spread(archer).get(target, 99) - 1
+        return beyond if beyond <= BOW_REACH else None
+
+
+def check_components(components: Components) -> None:
+    """Raises BadComponents, with the entry at fault, where the data breaks what the rules need."""
+    ring, rows = components.ring, components.city.rows
+
+    def need(fact: bool, entry: str, why: str) -> None:
+        if not fact:
+            raise BadComponents(f"{entry}: {why}")
+
+    for kind in ("enter", "tunnel", "hu-base", "el-base", "or-base", "witch", "forest", "gravemound"):
+        need(ring.spaces.count(kind) == 1, "ring.spaces", f"needs exactly one {kind}")  # type: ignore[arg-type]
+    for kind in ("assassins", "gypsies", "fate", "market"):
+        need(kind in ring.spaces, "ring.spaces", f"needs a {kind} space")
+    spots = [f"w{i}" for i, kind in enumerate(ring.spaces) if kind == "market"]
+    need(len(spots) == 4 and sorted(spots) == sorted(ring.markets), "ring.markets",
+         "must name the four market spaces of ring.spaces")
+    need(bool(rows) and len({len(row) for row in rows}) == 1, "city.rows", "rows must be of one length")
+    need(len(rows[0]) <= 22 and len(rows) <= 30, "city.rows", "at most 22 columns, a to v, and 30 rows")
+    need(set(components.buildings) == set(BUILDINGS), "buildings", f"must be {', '.join(BUILDINGS)}")
+    need(set(components.characters) == set(CHARACTERS), "characters", "must be hu1-4 el1-4 or1-4 bh1-6")
+    letters = {building.letter for building in components.buildings.values()}
+    need(len(letters) == len(BUILDINGS) and not letters & set("XY"), "buildings", "each needs a capital of its own")
+    allowed = letters | {letter.lower() for letter in letters} | set(".#XY12e")
+    for number, row in enumerate(rows):
+        for letter in row:
+            need(letter in allowed, f"city.rows[{number}]", f"{letter!r} is no sign of the map")
+    need(sum(building.base for building in components.buildings.values()) == 1 and components.buildings["frt"].base,
+         "buildings.frt", "the Fortress, and it alone, is a base")
+    for code, building in components.buildings.items():
+        for kind, price in building.sells.items():
+            need(kind in (*ITEMS, *SPELLS) and price > 0, f"buildings.{code}.sells", f"{kind} at {price}")
+        need(building.prize in ("", "weapon", *ITEMS), f"buildings.{code}.prize", f"{building.prize!r} is no item")
+    sold = [kind for building in components.buildings.values() for kind in building.sells]
+    need(sorted(sold) == sorted((*ITEMS, *SPELLS)), "buildings", "each item and spell is sold in exactly one shop")
+    for code, character in components.characters.items():
+        need(1 <= character.combat <= 12, f"characters.{code}.combat", "from 1 to 12")
+        need(character.agility == 0 if code.startswith("bh") else 1 <= character.agility <= 10,
+             f"characters.{code}.agility", "from 1 to 10 for thieves, none for hunters")
+        need(character.mounted == (code == "bh1"), f"characters.{code}.mounted", "bh1 alone is mounted")
+    for code, card in components.market.items():
+        for good, (low, high) in PRICE_RANGE.items():
+            need(low <= card.price(good) <= high, f"market.{code}.{good}", f"from {low} to {high}")
+    need(len(components.market) > len(ring.markets), "market", "needs more cards than there are markets")
+    for code, fate in components.fate.items():
+        need(fate.copies >= 1, f"fate.{code}.copies", "at least 1")
+        things = {"spell": SPELLS, "thing": ITEMS, "thing-or-coins": (*ITEMS, *GOODS)}.get(fate.does)
+        need(things is None or fate.thing in things, f"fate.{code}.thing", f"{fate.thing!r} does not fit {fate.does}")
+    for code, killer in components.killers.items():
+        need(1 <= killer.combat <= 12 and killer.price >= 0, f"killers.{code}", "combat from 1 to 12, price from 0")
+    need(set(components.killers) == {"nee", "ves", "mar", "twi", "pal", "luc"}, "killers",
+         "must be nee ves mar twi pal luc")
+    for kind in (*WEAPONS, "glv", "bts"):
+        need(getattr(components.supply, kind) == 2, f"supply.{kind}", "the rulebook says two")
+    supply = components.supply
+    need(min(supply.lea, supply.wat) >= 5 and min(supply.ble, supply.cur) >= 1, "supply", "too few for the stashes")
+    tables = Tables(components)
+    need(len(tables.tunnel_cell) == 2, "city.rows", "needs one X and one Y")
+    for tunnel in TUNNELS:
+        need(bool(tables.green[tunnel]), "city.rows", f"tunnel {tunnel} has no green space")
+    need(bool(tables.gate), "city.rows", "no gate")
+    from_gate = tables.spread(tables.enter)
+    need(all(cell in from_gate for cell in tables.cells), "city.rows", "a street cell cannot be reached")
+    for code, doors in tables.doors.items():
+        need(len(doors) >= 2, f"buildings.{code}", "needs two doors or more")
+        need(code in from_gate, f"buildings.{code}", "cannot be reached")
