@@ -1,0 +1,128 @@
+"""From an error to one line on stderr and an exit code: `where: code: message`."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import Final
+
+from guildpost.cli.screen import say
+
+GOOD: Final = 0
+FAULT: Final = 1
+USAGE: Final = 2
+UNREADABLE: Final = 3
+ILLEGAL: Final = 4
+DIVERGED: Final = 5
+UNSUPPORTED: Final = 6
+HIDDEN: Final = 7
+COMMITMENT: Final = 8
+
+WORDS = {
+    FAULT: "fault",
+    USAGE: "usage",
+    UNREADABLE: "unreadable",
+    ILLEGAL: "illegal",
+    DIVERGED: "diverged",
+    UNSUPPORTED: "unsupported",
+    HIDDEN: "hidden",
+    COMMITMENT: "commitment",
+}
+"""The code in a diagnostic, by exit code; `file` stands beside `unreadable` where the file itself is out of reach."""
+
+
+class Problem(Exception):
+    """What ends a command: the place, one plain sentence, and the exit code."""
+
+    def __init__(self, where: str, code: int, message: str, word: str = "") -> None:
+        super().__init__(message)
+        self.where = where
+        self.code = code
+        self.message = message
+        self.word = word or WORDS[code]
+
+    def line(self) -> str:
+        """The diagnostic."""
+        return f"{self.where}: {self.word}: {self.message}"
+
+
+def usage(message: str, where: str = "guildpost") -> Problem:
+    """A command that cannot be meant like this."""
+    return Problem(where, USAGE, message)
+
+
+def explain(error: Exception, where: str = "guildpost") -> Problem:
+    """The problem behind any error; one that nobody foresaw is a fault, told without its text, which may be secret."""
+    if isinstance(error, Problem):
+        return error
+    if isinstance(error, OSError):
+        reason = error.strerror or type(error).__name__
+        return Problem(_named(error.filename) or where, UNREADABLE, reason[:1].lower() + reason[1:], "file")
+    for module, reading in (
+        ("guildpost.engine.core.errors", _engine),
+        ("guildpost.replays.errors", _replays),
+        ("guildpost.notation.errors", _notation),
+    ):
+        if module in sys.modules and (problem := reading(error, where)) is not None:
+            return problem
+    return Problem(where, FAULT, f"{type(error).__name__} at {_place(error)}; this is our mistake, please report it")
+
+
+def report(error: Exception) -> int:
+    """Prints the diagnostic of an error and returns its exit code."""
+    problem = explain(error)
+    say(problem.line())
+    if problem.code == FAULT and os.environ.get("GUILDPOST_DEBUG"):
+        import traceback
+
+        for line in "".join(traceback.format_tb(error.__traceback__)).splitlines():
+            say(line)
+    return problem.code
+
+
+def _named(filename: object) -> str:
+    if isinstance(filename, bytes):
+        return os.fsdecode(filename)
+    return filename if isinstance(filename, str) else ""
+
+
+def _place(error: Exception) -> str:
+    """The last of our own lines that the error went through."""
+    ours, trace, found = (
+        os.path.dirname(os.path.dirname(os.path.abspath(__file__))),
+        error.__traceback__,
+        "an unknown place",
+    )
+    while trace is not None:
+        path = trace.tb_frame.f_code.co_filename
+        if path.startswith(ours):
+            found = f"{os.path.relpath(path, ours).replace(os.sep, '/')}:{trace.tb_lineno}"
+        trace = trace.tb_next
+    return found
+
+
+def _engine(error: Exception, where: str) -> Problem | None:
+    from guildpost.engine.core import errors
+    from guildpost.engine.games import UnknownGame
+
+    if isinstance(error, UnknownGame):
+        return Problem(where, USAGE, str(error))
+    if isinstance(error, errors.AmbiguousMove):
+        return Problem(where, ILLEGAL, f"{error}; it could be {', '.join(error.readings)}")
+    if isinstance(error, (errors.IllegalMove, errors.LuckError)):
+        return Problem(where, ILLEGAL, str(error))
+    if isinstance(error, errors.BadSetup):
+        return Problem(where, USAGE, str(error))
+    if isinstance(error, errors.BadComponents):
+        return Problem(where, UNREADABLE, str(error))
+    if isinstance(error, errors.BrokenLaw):
+        return Problem(where, FAULT, str(error))
+    return None
+
+
+def _notation(error: Exception, where: str) -> Problem | None:
+    return None
+
+
+def _replays(error: Exception, where: str) -> Problem | None:
+    return None

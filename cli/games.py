@@ -1,0 +1,48 @@
+"""`guildpost games`: the games, their seats and options."""
+
+from typing import Any
+
+from guildpost.cli import screen
+from guildpost.cli.app import Ascii, Json
+
+SHELF: dict[str, dict[str, Any]] = {
+    "thieves-guild": {
+        "title": "Thieves Guild",
+        "seats": (2, 4),
+        "roles": {"hu": "Humans", "el": "Elves", "or": "Orcs", "bh": "Bounty Hunters"},
+        "about": "guilds of thieves want 50 coins on their base; the Bounty Hunters, always one of the sides, want them",
+        "options": {
+            "cap": ("0", "end after this many rounds; 0: play until somebody wins"),
+            "claim": ("false", "captured goods only when the Bounty Hunters ask for them"),
+            "income": ("all", "all: every building pays the Bounty Hunters; shops: not Capitol and Treasury"),
+            "bless-hit": ("true", "a hit that Bless answers still counts for an arrest"),
+            "base-helpers": ("true", "help from a base against attackers outside"),
+        },
+    },
+}
+"""What this command prints, kept here so that it need not import any game; a test compares it with the games."""
+
+
+def games(json: Json = False, ascii: Ascii = False) -> None:
+    """List the games, their seats and options."""
+    for name, game in SHELF.items():
+        if json:
+            screen.put_json(
+                {
+                    "schema": "guildpost.game",
+                    "version": 1,
+                    "game": name,
+                    "title": game["title"],
+                    "seats": list(game["seats"]),
+                    "roles": list(game["roles"]),
+                    "options": {key: value for key, (value, _) in game["options"].items()},
+                }
+            )
+            continue
+        low, high = game["seats"]
+        screen.put(f"{name}  {game['title']}, {low} to {high} seats")
+        screen.put(f"  {game['about']}")
+        screen.put("  roles: " + ", ".join(f"{code} {words}" for code, words in game["roles"].items()))
+        screen.put("  options (--set NAME=VALUE):")
+        for key, (value, words) in game["options"].items():
+            screen.put(f"    {key}={value}".ljust(24) + words)

@@ -1,0 +1,29 @@
+"""The commands by name; each lives in a module of its own."""
+
+COMMANDS = {
+    name: f"guildpost.cli.{name}"
+    for name in (
+        "games",
+        "new",
+        "play",
+        "moves",
+        "show",
+        "log",
+        "verify",
+        "convert",
+        "undo",
+        "info",
+        "rules",
+        "notation",
+        "components",
+        "simulate",
+    )
+}
+"""Command to its module, whose function of the same name it is."""
+
+
+def run(arguments: list[str]) -> int:
+    """Runs one command and returns its exit code."""
+    from guildpost.cli import app
+
+    return app.run(COMMANDS, arguments)

@@ -1,0 +1,344 @@
+"""The table of Thieves Guild as lines of text: the ring round the city, then the sides and what they hold."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from guildpost.cli.screen import Line, Span
+from guildpost.cli.thieves_guild.names import LETTERS, SIDES, Names, bundle, things
+from guildpost.engine.thieves_guild.state import lives
+from guildpost.engine.thieves_guild.tables import KINDS, SIDES as IN_ORDER, Tables
+
+BOX = 10
+"""Columns inside a box of the ring."""
+_RING = {
+    "hu-base": "HUMANS",
+    "el-base": "ELVES",
+    "or-base": "ORCS",
+    "enter": "ENTER",
+    "tunnel": "TUNNEL",
+    "fate": "FATE",
+    "market": "MARKET",
+    "gypsies": "GYPSY",
+    "assassins": "KILLER",
+    "witch": "WITCH",
+    "forest": "FOREST",
+    "gravemound": "GRAVE",
+}
+
+
+def drawn(view: Any, data: Tables, names: dict[str, str]) -> list[Line]:
+    """The whole picture."""
+    board = _Board(view, data)
+    return [
+        *_heading(view, data, names),
+        *board.lines(),
+        *_key(board),
+        [],
+        *_sides(view, data, names),
+        *_notes(view, data),
+    ]
+
+
+def token(who: str, arrested: bool = False) -> Span:
+    """A character as two signs; small where he is arrested."""
+    text = LETTERS[who[:2]] + who[2:]
+    return (text.lower() if arrested else text, who[:2])
+
+
+class _Board:
+    """Ring and city in signs. The ring has as many spaces as the data say, a quarter on each side."""
+
+    def __init__(self, view: Any, data: Tables) -> None:
+        self.view = view
+        self.data = data
+        self.rows = data.components.city.rows
+        self.standing: dict[str, list[str]] = {}
+        for who, character in view.characters.items():
+            if character.at:
+                self.standing.setdefault(character.at, []).append(who)
+        self.markets = {market.place: market for market in view.markets}
+        self.lying = {place for place, found in view.ground.items() if found}
+        self.has_lying = False
+
+    def lines(self) -> list[Line]:
+        """Top boxes, the city between side boxes, bottom boxes."""
+        ring = self.data.ring
+        quarter = len(ring) // 4
+        top, right = ring[: quarter + 1], ring[quarter + 1 : 2 * quarter]
+        bottom, left = ring[2 * quarter : 3 * quarter + 1][::-1], ring[3 * quarter + 1 :][::-1]
+        across = quarter + 1
+        columns = len(self.rows[0])
+        middle = (across - 2) * (BOX + 1) - 1
+        margin = max(0, (middle - 2 * columns - 3) // 2)
+        letters = " " * (margin + 3) + " ".join(chr(97 + column) for column in range(columns))
+        letters_line: Span = (letters.ljust(middle), "dim")
+        out: list[Line] = [[("┌" + "┬".join(["─" * BOX] * across) + "┐", "wall")]]
+        out += self._row_of_boxes(top)
+        out.append([("├" + "─" * BOX + "┤", "wall"), letters_line, ("├" + "─" * BOX + "┤", "wall")])
+        city = self._city(middle, margin)
+        sides = self._columns_of_boxes(left, right, len(city))
+        for (one, other), inner in zip(sides, city, strict=True):
+            out.append([*one, *inner, *other])
+        out.append([("├" + "─" * BOX + "┤", "wall"), letters_line, ("├" + "─" * BOX + "┤", "wall")])
+        out += self._row_of_boxes(bottom)
+        out.append([("└" + "┴".join(["─" * BOX] * across) + "┘", "wall")])
+        return out
+
+    def _row_of_boxes(self, places: tuple[str, ...]) -> list[Line]:
+        boxes = [self._box(place) for place in places]
+        wall: Span = ("│", "wall")
+        out: list[Line] = []
+        for row in range(3):
+            line: list[Span] = [wall]
+            for box in boxes:
+                line += [*box[row], wall]
+            out.append(line)
+        return out
+
+    def _columns_of_boxes(self, left: tuple[str, ...], right: tuple[str, ...], height: int) -> list[tuple[Line, Line]]:
+        """The left and right sides, as many lines as the city needs; boxes are parted by a line."""
+        wall: Span = ("│", "wall")
+        parted: Line = [("├" + "─" * BOX + "┤", "wall")]
+
+        def column(places: tuple[str, ...]) -> list[Line]:
+            out: list[Line] = []
+            for number, place in enumerate(places):
+                if number:
+                    out.append(parted)
+                out += [[wall, *row, wall] for row in self._box(place)]
+            blank: Line = [wall, (" " * BOX, ""), wall]
+            return out + [blank] * (height - len(out))
+
+        return list(zip(column(left), column(right), strict=True))
+
+    # the ring
+
+    def _box(self, place: str) -> list[list[Span]]:
+        """Three lines of a ring space: what it is, what lies there, who stands there."""
+        kind = self.data.kind[place]
+        style = kind[:2] if kind.endswith("-base") else "house"
+        name = _RING[kind]
+        head: list[Span] = [(place, "dim"), (" " * (BOX - len(place) - len(name)), ""), (name, style)]
+        return [head, _fill(self._in_box(place, kind)), _fill(self._tokens(place, BOX))]
+
+    def _in_box(self, place: str, kind: str) -> list[Span]:
+        lying: list[Span] = [self._lying_mark()] if place in self.lying else []
+        if kind == "market":
+            market = self.markets[place]
+            name = "bm" + "abcd"[self.data.markets.index(place)]
+            if market.closed:
+                return [*lying, (f"{name} closed", "warn")]
+            if market.card:
+                card = self.data.components.market[market.card]
+                return [*lying, (f"g{card.gol} s{card.sil} p{card.poi}", "gate")]
+            return [*lying, (name, "dim")]
+        if kind.endswith("-base") and kind[:2] in self.view.stores:
+            return [*lying, (f"{self.view.stores[kind[:2]].coins} coins", "")]
+        stash = sum(self.view.stashes.get(place, {}).values())
+        if stash:
+            return [*lying, (f"{stash} free", "gate")]
+        waiting = len(self.view.assassins) if kind == "assassins" else 0
+        return [*lying, (f"{waiting} to hire", "dim")] if waiting else lying
+
+    def _lying_mark(self) -> Span:
+        self.has_lying = True
+        return ("$ ", "warn")
+
+    def _tokens(self, place: str, width: int) -> list[Span]:
+        """Everybody at a place, with spaces between where there is room, `+2` for those who do not fit."""
+        there = self.standing.get(place, [])
+        gap = 1 if len(there) * 3 - 1 <= width else 0
+        fit = len(there)
+        if fit * 2 > width:
+            fit = (width - 2) // 2
+        spans: list[Span] = []
+        for number, who in enumerate(there[:fit]):
+            if number and gap:
+                spans.append((" ", ""))
+            spans.append(token(who, self.view.characters[who].arrested))
+        return [*spans, (f"+{len(there) - fit}", "bold")] if fit < len(there) else spans
+
+    # the city
+
+    def _city(self, width: int, margin: int) -> list[Line]:
+        labels = self._houses()
+        out: list[Line] = []
+        for number, row in enumerate(self.rows):
+            line: list[Span] = [(" " * margin + f"{number:>2} ", "dim")]
+            column = 0
+            while column < len(row):
+                if (number, column) in labels:
+                    spans, cells = labels[number, column]
+                    line += spans
+                    column += cells
+                else:
+                    line.append(self._cell(number, column))
+                    column += 1
+            out.append(_fill(line, width))
+        return out
+
+    def _cell(self, row: int, column: int) -> Span:
+        """Two signs of a street space, wall or tunnel."""
+        sign = self.rows[row][column]
+        name = f"{chr(97 + column)}{row}"
+        if sign == "#":
+            return ("▒▒", "wall")
+        if name in self.data.tunnel_cell:
+            tunnel = self.data.tunnel_cell[name]
+            there = self.standing.get(tunnel)
+            return token(there[0]) if there else (tunnel.upper(), "gate")
+        if name in self.standing:
+            return token(self.standing[name][0])
+        if name in self.lying:
+            return self._lying_mark()
+        if sign in "12":
+            return (": ", "gate")
+        if sign == "e":
+            return ("= ", "gate")
+        return ("∘ ", "house") if sign.islower() else ("· ", "wall")
+
+    def _houses(self) -> dict[tuple[int, int], tuple[list[Span], int]]:
+        """Signs of all buildings by the first cell of each of their rows: name, then who is inside."""
+        found: dict[tuple[int, int], tuple[list[Span], int]] = {}
+        for code, building in self.data.components.buildings.items():
+            runs = [
+                (number, row.index(building.letter), row.count(building.letter))
+                for number, row in enumerate(self.rows)
+                if building.letter in row
+            ]
+            below = 2 * sum(cells for _, _, cells in runs[1:])
+            crowded = 2 * len(self.standing.get(code, ())) > below
+            inside = self._tokens(code, below + 2 * runs[0][2] if crowded else below)
+            for order, (number, column, cells) in enumerate(runs):
+                if order or crowded:
+                    spans, inside = _split(inside, 2 * cells)
+                else:
+                    spans = [self._label(code, building.name.upper(), 2 * cells)]
+                found[number, column] = (_fill(spans, 2 * cells, ("░", "house")), cells)
+        return found
+
+    def _label(self, code: str, name: str, width: int) -> Span:
+        marker = self.view.markers.get(code)
+        if marker is not None:
+            sacked = f"{code.upper()} ×{LETTERS[marker.side]}"
+            return (sacked if len(sacked) <= width else f"{code.upper()}×", marker.side)
+        return (name if len(name) <= width else code.upper(), "house")
+
+
+def _fill(spans: list[Span], width: int = BOX, sign: Span = (" ", "")) -> list[Span]:
+    """The spans with one sign behind them again and again, up to a width."""
+    return [*spans, (sign[0] * (width - sum(len(text) for text, _ in spans)), sign[1])]
+
+
+def _split(spans: list[Span], width: int) -> tuple[list[Span], list[Span]]:
+    """As many of the spans as fit into a width, and the rest."""
+    used, taken = 0, 0
+    for text, _ in spans:
+        if used + len(text) > width:
+            break
+        used += len(text)
+        taken += 1
+    rest = spans[taken:]
+    return spans[:taken], rest[1:] if rest and rest[0][0] == " " else rest
+
+
+def _key(board: _Board) -> list[Line]:
+    words = [("· ", "wall"), ("street  ", ""), ("∘ ", "house"), ("door  ", ""), (": ", "gate"), ("tunnel green  ", "")]
+    words += [("= ", "gate"), ("gate  ", ""), ("▒▒ ", "wall"), ("closed to all", "")]
+    if board.has_lying:
+        words += [("  $ ", "warn"), ("something lies there", "")]
+    return [words]
+
+
+# below the board
+
+
+def _heading(view: Any, data: Tables, names: dict[str, str]) -> list[Line]:
+    line: list[Span] = [("Thieves Guild", "bold")]
+    line.append((f"   round {view.round}   turn counter {view.counter}   ", ""))
+    if view.ended is not None:
+        won = f"{SIDES[view.ended.winner]} have won" if view.ended.winner else "nobody has won"
+        line.append((f"over: {won} ({view.ended.reason})", "bold"))
+    elif view.side:
+        line.append((f"{SIDES[view.side]} to play", view.side))
+    return [line]
+
+
+def _sides(view: Any, data: Tables, names: dict[str, str]) -> list[Line]:
+    out: list[Line] = []
+    for side in IN_ORDER:
+        if side not in view.stores:
+            continue
+        title: list[Span] = [(SIDES[side], side)]
+        if names.get(side):
+            title.append((f" ({names[side]})", ""))
+        store = view.stores[side]
+        held = ([things("c", store.coins)] if store.coins else []) + [
+            things(kind, store.things[kind]) for kind in KINDS if store.things.get(kind)
+        ]
+        if held:
+            title.append(("  on the base: " + ", ".join(held), ""))
+        if side == "bh":
+            title.append((f"  eliminated {view.eliminated}", ""))
+        out.append(title)
+        out.append([("       name              at    com agi coins  goods            item spell lives", "dim")])
+        out += [_character(who, view, data) for who in view.characters if who[:2] == side]
+        out.append([])
+    return out
+
+
+def _character(who: str, view: Any, data: Tables) -> Line:
+    character = view.characters[who]
+    card = data.components.characters[who]
+    all_lives = lives(who)
+    if not character.at:
+        return [token(who), (f" {who} {card.name:<17} ", ""), ("out of the game", "dim")]
+    place = "jail" if character.arrested else character.at
+    goods = "+".join(f"{count}{kind}" for kind in KINDS if (count := character.goods.get(kind)))
+    agility = str(card.agility) if card.agility else ""
+    return [
+        token(who, character.arrested),
+        (f" {who} {card.name:<17} {place:<5} {card.combat:>3} {agility:>3} {character.coins:>5}  ", ""),
+        (f"{goods:<16} ", ""),
+        (f"{character.item:<4} ", "gate"),
+        (f"{character.spell:<5} ", "warn"),
+        ("♥" * (all_lives - character.tokens), "bh"),
+        ("♡" * character.tokens, "wall"),
+    ]
+
+
+def _notes(view: Any, data: Tables) -> list[Line]:
+    """What else lies on the table, where there is any of it."""
+    names = Names(data)
+    out: list[Line] = []
+
+    def note(title: str, text: str) -> None:
+        if text:
+            out.append([(f"{title}: ", "dim"), (text, "")])
+
+    note("fight", _fight(view, names))
+    note("assassins waiting", "; ".join(f"{names.who(h.killer)} beside {h.target}, from {h.by}" for h in view.hires))
+    note("for hire", ", ".join(f"{killer} {data.components.killers[killer].price}c" for killer in view.assassins))
+    note("free to take", "; ".join(f"{_all(found)} at {place}" for place, found in view.stashes.items() if found))
+    note("on the ground", "; ".join(f"{_all(found)} at {place}" for place, found in view.ground.items() if found))
+    note(
+        "sacked",
+        ", ".join(
+            f"{building} until round {marker.due} ({SIDES[marker.side]})" for building, marker in view.markers.items()
+        ),
+    )
+    note("bank has none of", ", ".join(kind for kind in KINDS if kind != "c" and not view.bank.get(kind)))
+    return out
+
+
+def _fight(view: Any, names: Names) -> str:
+    fight = view.fight
+    if fight is None or not fight.target:
+        return ""
+    return f"{', '.join(fight.attackers) or 'somebody'} against {fight.target}"
+
+
+def _all(found: Mapping[str, int]) -> str:
+    return bundle(tuple((kind, found[kind]) for kind in KINDS if found.get(kind)))
