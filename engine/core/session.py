@@ -45,8 +45,17 @@ class LineRefused(EngineError):
 class Session(Generic[S, D, M]):
     """Plays one game from a position; what was played lies in `entries`, what it told in `table.told`."""
 
-    def __init__(self, game: Game[S, D, M], start: Position[S, Any], data: D, dealer: Dealer, *,
-                 quiet: bool = False, history: bool = False, check: bool = False) -> None:
+    def __init__(
+        self,
+        game: Game[S, D, M],
+        start: Position[S, Any],
+        data: D,
+        dealer: Dealer,
+        *,
+        quiet: bool = False,
+        history: bool = False,
+        check: bool = False,
+    ) -> None:
         self.game = game
         self.at = start
         self.dealer = dealer
@@ -180,9 +189,9 @@ class Session(Generic[S, D, M]):
                     self.record(Decided(seat, move))
                 agenda.pop()
                 steps = step.open(table, dict(step.sealed))
+            agenda.extend(reversed(steps))
             if self.checking:
                 self.game.check_always(self.at, table.data)
-            agenda.extend(reversed(steps))
         else:
             table.over = False
         if self.checking:

@@ -146,8 +146,9 @@ class Together(Step[Desk, Move], frozen=True):
         raise NotImplementedError
 
 
-def among_options(step: Decision[Desk, Move] | Together[Desk, Move], desk: Desk, seat: Seat, move: Move,
-                  rule: str, reason: str) -> None:
+def among_options(
+    step: Decision[Desk, Move] | Together[Desk, Move], desk: Desk, seat: Seat, move: Move, rule: str, reason: str
+) -> None:
     """Refuses a move that is not listed; for decisions whose short options are the whole truth."""
     if move not in step.options(desk, seat):
         raise IllegalMove(rule, reason)

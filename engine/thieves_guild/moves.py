@@ -132,8 +132,26 @@ class End(Said, frozen=True, tag="end"):
 
 
 Move = (
-    Give | Take | Put | Buy | Sell | Look | Use | Hire | Swap | Drop | Roll | Stay | Go | Fight | Sack | Pick | Yes | No
-    | Pass | End
+    Give
+    | Take
+    | Put
+    | Buy
+    | Sell
+    | Look
+    | Use
+    | Hire
+    | Swap
+    | Drop
+    | Roll
+    | Stay
+    | Go
+    | Fight
+    | Sack
+    | Pick
+    | Yes
+    | No
+    | Pass
+    | End
 )
 
 LOOK, ROLL, STAY, YES, NO, PASS, END = Look(), Roll(), Stay(), Yes(), No(), Pass(), End()

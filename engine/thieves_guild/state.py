@@ -95,7 +95,10 @@ class Ended(msgspec.Struct, frozen=True):
 
 
 class State(msgspec.Struct, omit_defaults=True):
-    """The whole table. Sides in seat order; dictionaries by character, side or place; zero counts are left out."""
+    """The whole table. Sides in seat order; dictionaries by character, side or place; zero counts are left out.
+
+    Of this turn: `spent` can do nothing more, `fought` have been attacked, `embattled` fought because of a Fate card.
+    """
 
     sides: list[str]
     options: Options
@@ -115,6 +118,7 @@ class State(msgspec.Struct, omit_defaults=True):
     eliminated: int = 0
     spent: list[Who] = []
     fought: list[Who] = []
+    embattled: list[Who] = []
     fight: Fight | None = None
     ended: Ended | None = None
 
@@ -128,7 +132,6 @@ class Acting(msgspec.Struct, frozen=True, omit_defaults=True):
     hired: bool = False
     dusted: bool = False
     stuck: bool = False
-    fought: bool = False
 
 
 class Desk(Table[State, Tables]):

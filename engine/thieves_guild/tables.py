@@ -61,13 +61,28 @@ SECOND_TEST_EXTRA = 2
 """thieves_guild.sacking.08, thieves_guild.sacking.10."""
 COUNTER_PLACES = 4
 """thieves_guild.income.10."""
-STASH_OF = {"hu": ("witch", {"ble": 1, "cur": 1, "wat": 1, "lea": 1}), "el": ("forest", {"lea": 4}),
-            "or": ("gravemound", {"wat": 4})}
+STASH_OF = {
+    "hu": ("witch", {"ble": 1, "cur": 1, "wat": 1, "lea": 1}),
+    "el": ("forest", {"lea": 4}),
+    "or": ("gravemound", {"wat": 4}),
+}
 """thieves_guild.setup.14 to setup.16."""
 STASH_KIND = {space: side for side, (space, _) in STASH_OF.items()}
 
-RingKind = Literal["hu-base", "el-base", "or-base", "enter", "tunnel", "fate", "market", "gypsies", "assassins", "witch",
-                   "forest", "gravemound"]
+RingKind = Literal[
+    "hu-base",
+    "el-base",
+    "or-base",
+    "enter",
+    "tunnel",
+    "fate",
+    "market",
+    "gypsies",
+    "assassins",
+    "witch",
+    "forest",
+    "gravemound",
+]
 
 
 class Marked(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -119,8 +134,9 @@ class FateCard(Marked, frozen=True):
 
     name: str
     copies: int
-    does: Literal["coins", "wager", "heal", "spell", "thing", "thing-or-coins", "wind", "hit", "foe", "mud", "ambush",
-                  "nothing"]
+    does: Literal[
+        "coins", "wager", "heal", "spell", "thing", "thing-or-coins", "wind", "hit", "foe", "mud", "ambush", "nothing"
+    ]
     coins: int = 0
     lose: int = 0
     thing: str = ""
@@ -209,7 +225,9 @@ class Tables:
         self.stash_place = {side: self.ring[spaces.index(kind)] for side, (kind, _) in STASH_OF.items()}  # type: ignore[arg-type]
         self.markets = tuple(components.ring.markets)
         self.fate_copies = {card: entry.copies for card, entry in components.fate.items()}
-        self.prices = {kind: price for building in components.buildings.values() for kind, price in building.sells.items()}
+        self.prices = {
+            kind: price for building in components.buildings.values() for kind, price in building.sells.items()
+        }
         self._read_city(components.city.rows)
         self._reach: dict[tuple[str, int, bool, bool], tuple[str, ...]] = {}
         self._spread: dict[str, dict[str, int]] = {}
@@ -227,8 +245,10 @@ class Tables:
         self.doors: dict[str, tuple[str, ...]] = {}
         for letter, code in by_letter.items():
             self.doors[code] = tuple(name[p] for p in sorted(street) if ground[p] == letter.lower() != "e")
-        self.green = {tunnel: tuple(name[p] for p in sorted(street) if ground[p] == mark)
-                      for tunnel, mark in zip(TUNNELS, "12", strict=True)}
+        self.green = {
+            tunnel: tuple(name[p] for p in sorted(street) if ground[p] == mark)
+            for tunnel, mark in zip(TUNNELS, "12", strict=True)
+        }
         for code, cells in (*self.doors.items(), *self.green.items()):
             for cell in cells:
                 touching[cell].append(code)
@@ -237,8 +257,12 @@ class Tables:
         self.cells = tuple(sorted((name[p] for p in street), key=lambda cell: (int(cell[1:]), cell[0])))
         self.is_cell = frozenset(self.cells)
         self.single = frozenset((*self.cells, *TUNNELS))
-        self.tunnel_cell = {name[p]: tunnel for p, letter in ground.items()
-                            for tunnel, mark in zip(TUNNELS, "XY", strict=True) if letter == mark}
+        self.tunnel_cell = {
+            name[p]: tunnel
+            for p, letter in ground.items()
+            for tunnel, mark in zip(TUNNELS, "XY", strict=True)
+            if letter == mark
+        }
 
     # questions about places
 
@@ -289,8 +313,9 @@ class Tables:
         if ends is None:
             far = self.spread(place)
             cells = [cell for cell in self.cells if 0 < far.get(cell, 99) <= spaces]
-            houses = [code for code in BUILDINGS if 0 < far.get(code, 99) <= spaces
-                      and not (thief and code == self.fortress)]
+            houses = [
+                code for code in BUILDINGS if 0 < far.get(code, 99) <= spaces and not (thief and code == self.fortress)
+            ]
             out: list[str] = []
             if leaving:
                 if min((far[cell] for cell in self.gate if cell in far), default=99) < spaces:
@@ -349,12 +374,15 @@ def check_components(components: Components) -> None:
             raise BadComponents(f"{entry}: {why}")
 
     for kind in ("enter", "tunnel", "hu-base", "el-base", "or-base", "witch", "forest", "gravemound"):
-        need(ring.spaces.count(kind) == 1, "ring.spaces", f"needs exactly one {kind}")  # type: ignore[arg-type]
+        need(ring.spaces.count(kind) == 1, "ring.spaces", f"needs exactly one {kind}")
     for kind in ("assassins", "gypsies", "fate", "market"):
         need(kind in ring.spaces, "ring.spaces", f"needs a {kind} space")
     spots = [f"w{i}" for i, kind in enumerate(ring.spaces) if kind == "market"]
-    need(len(spots) == 4 and sorted(spots) == sorted(ring.markets), "ring.markets",
-         "must name the four market spaces of ring.spaces")
+    need(
+        len(spots) == 4 and sorted(spots) == sorted(ring.markets),
+        "ring.markets",
+        "must name the four market spaces of ring.spaces",
+    )
     need(bool(rows) and len({len(row) for row in rows}) == 1, "city.rows", "rows must be of one length")
     need(len(rows[0]) <= 22 and len(rows) <= 30, "city.rows", "at most 22 columns, a to v, and 30 rows")
     need(set(components.buildings) == set(BUILDINGS), "buildings", f"must be {', '.join(BUILDINGS)}")
@@ -365,8 +393,11 @@ def check_components(components: Components) -> None:
     for number, row in enumerate(rows):
         for letter in row:
             need(letter in allowed, f"city.rows[{number}]", f"{letter!r} is no sign of the map")
-    need(sum(building.base for building in components.buildings.values()) == 1 and components.buildings["frt"].base,
-         "buildings.frt", "the Fortress, and it alone, is a base")
+    need(
+        sum(building.base for building in components.buildings.values()) == 1 and components.buildings["frt"].base,
+        "buildings.frt",
+        "the Fortress, and it alone, is a base",
+    )
     for code, building in components.buildings.items():
         for kind, price in building.sells.items():
             need(kind in (*ITEMS, *SPELLS) and price > 0, f"buildings.{code}.sells", f"{kind} at {price}")
@@ -375,8 +406,11 @@ def check_components(components: Components) -> None:
     need(sorted(sold) == sorted((*ITEMS, *SPELLS)), "buildings", "each item and spell is sold in exactly one shop")
     for code, character in components.characters.items():
         need(1 <= character.combat <= 12, f"characters.{code}.combat", "from 1 to 12")
-        need(character.agility == 0 if code.startswith("bh") else 1 <= character.agility <= 10,
-             f"characters.{code}.agility", "from 1 to 10 for thieves, none for hunters")
+        need(
+            character.agility == 0 if code.startswith("bh") else 1 <= character.agility <= 10,
+            f"characters.{code}.agility",
+            "from 1 to 10 for thieves, none for hunters",
+        )
         need(character.mounted == (code == "bh1"), f"characters.{code}.mounted", "bh1 alone is mounted")
     for code, card in components.market.items():
         for good, (low, high) in PRICE_RANGE.items():
@@ -388,8 +422,11 @@ def check_components(components: Components) -> None:
         need(things is None or fate.thing in things, f"fate.{code}.thing", f"{fate.thing!r} does not fit {fate.does}")
     for code, killer in components.killers.items():
         need(1 <= killer.combat <= 12 and killer.price >= 0, f"killers.{code}", "combat from 1 to 12, price from 0")
-    need(set(components.killers) == {"nee", "ves", "mar", "twi", "pal", "luc"}, "killers",
-         "must be nee ves mar twi pal luc")
+    need(
+        set(components.killers) == {"nee", "ves", "mar", "twi", "pal", "luc"},
+        "killers",
+        "must be nee ves mar twi pal luc",
+    )
     for kind in (*WEAPONS, "glv", "bts"):
         need(getattr(components.supply, kind) == 2, f"supply.{kind}", "the rulebook says two")
     supply = components.supply

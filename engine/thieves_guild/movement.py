@@ -1,0 +1,217 @@
+"""Movement: the die outside, the walk inside, and the two ways across the border."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from guildpost.engine.core.errors import IllegalMove
+from guildpost.engine.core.steps import Chance, Decision, Outcome, Step
+from guildpost.engine.thieves_guild.events import Moved, Rolled
+from guildpost.engine.thieves_guild.magic import city_spaces, faster
+from guildpost.engine.thieves_guild.moves import STAY, Go, Move, Stay
+from guildpost.engine.thieves_guild.state import Desk, is_thief
+from guildpost.engine.thieves_guild.tables import D12, TUNNELS
+
+Steps = Sequence[Step[Desk, Move]]
+
+
+def leaves_city(desk: Desk, place: str) -> bool:
+    """Whether a walk to this place goes out of the city: ENTER, a tunnel, the Thieves Tunnel space."""
+    return place in TUNNELS or place in desk.data.ring_index
+
+
+def free_ends(desk: Desk, ends: Sequence[str]) -> list[str]:
+    """Those of these ends where there is room: cells and tunnels hold one character, all else any number.
+
+    Rules: thieves_guild.movement.05, thieves_guild.movement.06, thieves_guild.movement.13,
+    thieves_guild.movement.14; rulings A-22, A-26
+    """
+    taken = desk.occupied()
+    single = desk.data.single
+    return [place for place in ends if place not in taken or place not in single]
+
+
+def walks(desk: Desk, who: str) -> list[str]:
+    """Where a character inside can go: cells, buildings, out by the gate or (thieves) by a tunnel.
+
+    Rules: thieves_guild.movement.01, thieves_guild.movement.09 to movement.18, thieves_guild.movement.25 to
+    movement.27, thieves_guild.movement.36; rulings A-27, A-29, A-31, A-35, A-131
+    """
+    here = desk.at(who)
+    ends = desk.data.city_reach(here, city_spaces(desk, who), is_thief(who), leaving=True)
+    taken, single = desk.occupied(), desk.data.single
+    return [place for place in ends if place not in taken or place not in single or place in TUNNELS]
+
+
+def refuse_walk(desk: Desk, who: str, place: str) -> None:
+    """Refuses where a character inside cannot go.
+
+    Rules: thieves_guild.movement.08, thieves_guild.movement.09 to movement.18, thieves_guild.movement.27,
+    thieves_guild.movement.35, thieves_guild.magic.05, thieves_guild.magic.06; rulings A-23, A-29
+    """
+    if place in walks(desk, who):
+        return
+    data, here, spaces = desk.data, desk.at(who), city_spaces(desk, who)
+    if place == here:
+        raise IllegalMove("thieves_guild.movement.09", f"{who} is there already: stay")
+    if place in TUNNELS or place == data.tunnel:
+        if not is_thief(who):
+            raise IllegalMove("thieves_guild.movement.27", "the tunnels are for thieves")
+        if here in TUNNELS and place in TUNNELS:
+            raise IllegalMove("thieves_guild.movement.35", "there is no way from one tunnel to the other")
+    elif place in data.ring_index and place != data.enter:
+        raise IllegalMove(
+            "thieves_guild.movement.08", f"{place} is outside; the ways out are {data.enter} and the tunnels"
+        )
+    elif place == data.fortress and is_thief(who):
+        raise IllegalMove("thieves_guild.bases.08", "thieves do not walk into the Fortress")
+    elif place not in data.is_cell and place not in data.doors and place != data.enter:
+        raise IllegalMove("thieves_guild.movement.12", f"{place} is no space to stand on")
+    elif place in data.is_cell and place in desk.occupied():
+        raise IllegalMove("thieves_guild.movement.14", f"{place} is taken")
+    raise IllegalMove(
+        "thieves_guild.movement.10" if spaces == 7 else "thieves_guild.movement.09",
+        f"{place} is more than {spaces} spaces away",
+    )
+
+
+def walk(desk: Desk, who: str, place: str) -> Steps:
+    """Goes where `walks` allows; out of the city he then rolls and moves outside at once, what is left over is lost.
+
+    Rules: thieves_guild.movement.24, thieves_guild.movement.36; rulings A-14, A-15
+    """
+    data, here = desk.data, desk.at(who)
+    end = data.tunnel if place in TUNNELS else place
+    desk.character(who).at = end
+    desk.tell("thieves_guild.movement.01", Moved(who, here, end))
+    return (RollMove(who, crossed=True),) if leaves_city(desk, place) else ()
+
+
+class RollMove(Chance[Desk, Move], frozen=True):
+    """The die for a move outside, thrown before the choice; a horse or Boots add to it.
+
+    Rules: thieves_guild.movement.02, thieves_guild.movement.07, thieves_guild.movement.24,
+    thieves_guild.movement.36, thieves_guild.turn.09, thieves_guild.magic.04, thieves_guild.magic.06; ruling A-11
+    """
+
+    who: str
+    crossed: bool = False
+
+    def label(self, desk: Desk) -> str:
+        return "d.move"
+
+    def odds(self, desk: Desk) -> Sequence[int]:
+        return D12
+
+    def settle(self, desk: Desk, outcome: Outcome) -> Steps:
+        value = int(outcome) + faster(desk, self.who)
+        desk.tell("thieves_guild.movement.02", Rolled(self.who, "move", int(outcome), value))
+        return (GoOutside(desk.seat(self.who), self.who, value, self.crossed),)
+
+
+def ways_in(desk: Desk, who: str, spaces: int) -> tuple[bool, bool]:
+    """Whether he reaches ENTER, and (thieves) the Thieves Tunnel space, with these ring spaces.
+
+    Rules: thieves_guild.movement.21, thieves_guild.movement.26, thieves_guild.movement.27; rulings A-13, A-23
+    """
+    data, here = desk.data, desk.at(who)
+    gate = data.ring_distance(here, data.enter) <= spaces
+    return gate, is_thief(who) and data.ring_distance(here, data.tunnel) <= spaces
+
+
+class GoOutside(Decision[Desk, Move], frozen=True):
+    """Where a move outside ends: decisions D-10 and D-12. A character who has just left the city stays outside.
+
+    Rules: thieves_guild.movement.03 to movement.06, thieves_guild.movement.21 to movement.23,
+    thieves_guild.movement.29 to movement.33, thieves_guild.turn.10; rulings A-13, A-14, A-16 to A-21, A-139
+    """
+
+    who: str
+    spaces: int
+    crossed: bool
+
+    def speaker(self, desk: Desk) -> str:
+        return self.who
+
+    def inside(self, desk: Desk) -> tuple[str, ...]:
+        """Ends inside the city, occupied ones too."""
+        if self.crossed:
+            return ()
+        gate, tunnels = ways_in(desk, self.who, self.spaces)
+        if not gate and not tunnels:
+            return ()
+        return desk.data.entering(gate, tunnels, city_spaces(desk, self.who), is_thief(self.who))
+
+    def options(self, desk: Desk, seat: int) -> Sequence[Move]:
+        here = desk.at(self.who)
+        ring = desk.data.ring_within(here, self.spaces)
+        return [
+            STAY,
+            *(Go(place) for place in ring if place != here),
+            *(Go(place) for place in free_ends(desk, self.inside(desk))),
+        ]
+
+    def resolve(self, desk: Desk, seat: int, move: Move) -> Move:
+        if not isinstance(move, Go) or not move.via:
+            return move
+        data, place = desk.data, move.place
+        gate, tunnels = ways_in(desk, self.who, self.spaces)
+        if move.via == data.enter:
+            ends = data.entering(gate, False, city_spaces(desk, self.who), is_thief(self.who))
+        elif move.via in (*TUNNELS, data.tunnel):
+            via = (move.via,) if move.via in TUNNELS else TUNNELS
+            ends = tuple(
+                end
+                for tunnel in via
+                if tunnels
+                for end in (
+                    tunnel,
+                    *data.city_reach(tunnel, city_spaces(desk, self.who), is_thief(self.who), leaving=False),
+                )
+            )
+        elif move.via in data.gate:
+            first = data.spread(move.via)
+            ends = tuple(
+                end
+                for end in data.entering(gate, False, city_spaces(desk, self.who), is_thief(self.who))
+                if first.get(end, 99) < city_spaces(desk, self.who)
+            )
+        else:
+            raise IllegalMove("thieves_guild.movement.21", f"{move.via} is no way into the city")
+        if self.crossed or place not in ends:
+            raise IllegalMove("thieves_guild.movement.23", f"{self.who} does not get to {place} by {move.via}")
+        return Go(place)
+
+    def check(self, desk: Desk, seat: int, move: Move) -> None:
+        if isinstance(move, Stay):
+            return
+        if not isinstance(move, Go):
+            raise IllegalMove("thieves_guild.turn.09", f"{self.who} moves now: go-PLACE, or stay")
+        data, here, place, who = desk.data, desk.at(self.who), move.place, self.who
+        if place in data.ring_index:
+            if place == here:
+                raise IllegalMove("thieves_guild.turn.10", f"{who} is there already: stay")
+            if data.ring_distance(here, place) > self.spaces:
+                raise IllegalMove("thieves_guild.movement.03", f"{place} is more than {self.spaces} spaces away")
+            return
+        if place not in data.single and place not in data.doors:
+            raise IllegalMove("thieves_guild.movement.12", f"{place} is no space to stand on")
+        if self.crossed:
+            raise IllegalMove("thieves_guild.movement.24", f"{who} has left the city in this move")
+        if place in TUNNELS and not is_thief(who):
+            raise IllegalMove("thieves_guild.movement.27", "the tunnels are for thieves")
+        if place not in self.inside(desk):
+            if any(ways_in(desk, who, self.spaces)):
+                raise IllegalMove(
+                    "thieves_guild.movement.23", f"{place} is more than {city_spaces(desk, who)} spaces into the city"
+                )
+            raise IllegalMove("thieves_guild.movement.21", f"{who} does not reach the city with {self.spaces} spaces")
+        if place in data.single and place in desk.occupied():
+            raise IllegalMove("thieves_guild.movement.14", f"{place} is taken")
+
+    def take(self, desk: Desk, seat: int, move: Move) -> Steps:
+        here = desk.at(self.who)
+        end = move.place if isinstance(move, Go) else here
+        desk.character(self.who).at = end
+        desk.tell("thieves_guild.movement.03", Moved(self.who, here, end))
+        return ()
