@@ -264,7 +264,6 @@ def standing(play: Play) -> list[str]:
 class Page(SingleFileSnapshotExtension):
     """A golden page: one text file a test."""
 
-    _file_extension = "txt"
     file_extension = "txt"
     _write_mode = WriteMode.TEXT
 
