@@ -204,6 +204,8 @@ class Components(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 TUNNELS = ("tl", "tr")
+CAPITALS = "ABCDFGHIJKLMNOPQRSTUVWZ"
+"""Letters for buildings on the map of the city; X and Y are the tunnels, and a small e is the gate."""
 CHARACTERS = tuple(f"{side}{n}" for side in SIDES for n in range(1, 7 if side == "bh" else 5))
 BUILDINGS = ("cap", "tre", "frt", "wiz", "smi", "tav", "tem", "mkt", "inn")
 
@@ -365,6 +367,14 @@ class Tables:
         return beyond if beyond <= BOW_REACH else None
 
 
+def touches(rows: list[str], cell: str, sign: str) -> bool:
+    """Whether a cell of the map lies beside this sign, by a side or a corner."""
+    column, row = ord(cell[0]) - 97, int(cell[1:])
+    return any(
+        sign in rows[r][max(0, column - 1) : column + 2] for r in range(max(0, row - 1), min(len(rows), row + 2))
+    )
+
+
 def check_components(components: Components) -> None:
     """Raises BadComponents, with the entry at fault, where the data breaks what the rules need."""
     ring, rows = components.ring, components.city.rows
@@ -376,7 +386,7 @@ def check_components(components: Components) -> None:
     for kind in ("enter", "tunnel", "hu-base", "el-base", "or-base", "witch", "forest", "gravemound"):
         need(ring.spaces.count(kind) == 1, "ring.spaces", f"needs exactly one {kind}")
     for kind in ("assassins", "gypsies", "fate", "market"):
-        need(kind in ring.spaces, "ring.spaces", f"needs a {kind} space")
+        need(kind in ring.spaces, "ring.spaces", f"needs at least one {kind}")
     spots = [f"w{i}" for i, kind in enumerate(ring.spaces) if kind == "market"]
     need(
         len(spots) == 4 and sorted(spots) == sorted(ring.markets),
@@ -388,7 +398,11 @@ def check_components(components: Components) -> None:
     need(set(components.buildings) == set(BUILDINGS), "buildings", f"must be {', '.join(BUILDINGS)}")
     need(set(components.characters) == set(CHARACTERS), "characters", "must be hu1-4 el1-4 or1-4 bh1-6")
     letters = {building.letter for building in components.buildings.values()}
-    need(len(letters) == len(BUILDINGS) and not letters & set("XY"), "buildings", "each needs a capital of its own")
+    need(
+        len(letters) == len(BUILDINGS) and all(len(letter) == 1 and letter in CAPITALS for letter in letters),
+        "buildings",
+        "each needs a capital of its own, not E, X or Y",
+    )
     allowed = letters | {letter.lower() for letter in letters} | set(".#XY12e")
     for number, row in enumerate(rows):
         for letter in row:
@@ -402,6 +416,9 @@ def check_components(components: Components) -> None:
         for kind, price in building.sells.items():
             need(kind in (*ITEMS, *SPELLS) and price > 0, f"buildings.{code}.sells", f"{kind} at {price}")
         need(building.prize in ("", "weapon", *ITEMS), f"buildings.{code}.prize", f"{building.prize!r} is no item")
+        need(building.coins >= 0, f"buildings.{code}.coins", "from 0")
+        need(0 <= building.combat <= 12, f"buildings.{code}.combat", "from 1 to 12, or 0 for one that never misses")
+        need(building.guards in (0, 2), f"buildings.{code}.guards", "two, or none")
     sold = [kind for building in components.buildings.values() for kind in building.sells]
     need(sorted(sold) == sorted((*ITEMS, *SPELLS)), "buildings", "each item and spell is sold in exactly one shop")
     for code, character in components.characters.items():
@@ -416,10 +433,16 @@ def check_components(components: Components) -> None:
         for good, (low, high) in PRICE_RANGE.items():
             need(low <= card.price(good) <= high, f"market.{code}.{good}", f"from {low} to {high}")
     need(len(components.market) > len(ring.markets), "market", "needs more cards than there are markets")
+    need(bool(components.fate), "fate", "needs cards")
     for code, fate in components.fate.items():
         need(fate.copies >= 1, f"fate.{code}.copies", "at least 1")
         things = {"spell": SPELLS, "thing": ITEMS, "thing-or-coins": (*ITEMS, *GOODS)}.get(fate.does)
         need(things is None or fate.thing in things, f"fate.{code}.thing", f"{fate.thing!r} does not fit {fate.does}")
+        if fate.does in ("foe", "wager"):
+            need(1 <= fate.combat <= 12, f"fate.{code}.combat", "from 1 to 12")
+        need(fate.does != "foe" or fate.dice >= 1, f"fate.{code}.dice", "at least 1 for a foe")
+        need(fate.lose >= 0 and fate.spaces >= 0, f"fate.{code}", "lose and spaces from 0")
+        need(fate.does == "coins" or fate.coins >= 0, f"fate.{code}.coins", "only does = coins takes coins away")
     for code, killer in components.killers.items():
         need(1 <= killer.combat <= 12 and killer.price >= 0, f"killers.{code}", "combat from 1 to 12, price from 0")
     need(
@@ -429,15 +452,25 @@ def check_components(components: Components) -> None:
     )
     for kind in (*WEAPONS, "glv", "bts"):
         need(getattr(components.supply, kind) == 2, f"supply.{kind}", "the rulebook says two")
+    for kind, count in components.supply.count().items():
+        need(count >= 0, f"supply.{kind}", "from 0")
     supply = components.supply
     need(min(supply.lea, supply.wat) >= 5 and min(supply.ble, supply.cur) >= 1, "supply", "too few for the stashes")
     tables = Tables(components)
-    need(len(tables.tunnel_cell) == 2, "city.rows", "needs one X and one Y")
-    for tunnel in TUNNELS:
+    need(sorted(tables.tunnel_cell.values()) == ["tl", "tr"], "city.rows", "needs one X and one Y")
+    for tunnel, sign in zip(TUNNELS, "XY", strict=True):
         need(bool(tables.green[tunnel]), "city.rows", f"tunnel {tunnel} has no green space")
+        for cell in tables.green[tunnel]:
+            need(touches(rows, cell, sign), "city.rows", f"green space {cell} does not touch tunnel {tunnel}")
     need(bool(tables.gate), "city.rows", "no gate")
     from_gate = tables.spread(tables.enter)
     need(all(cell in from_gate for cell in tables.cells), "city.rows", "a street cell cannot be reached")
     for code, doors in tables.doors.items():
         need(len(doors) >= 2, f"buildings.{code}", "needs two doors or more")
+        for door in doors:
+            need(
+                touches(rows, door, components.buildings[code].letter),
+                f"buildings.{code}",
+                f"door {door} does not touch it",
+            )
         need(code in from_gate, f"buildings.{code}", "cannot be reached")
