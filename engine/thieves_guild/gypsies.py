@@ -9,6 +9,7 @@ from guildpost.engine.core.steps import Step
 from guildpost.engine.thieves_guild.events import Traded
 from guildpost.engine.thieves_guild.moves import Buy, Move
 from guildpost.engine.thieves_guild.purses import enchant, in_bank, pay, receive
+from guildpost.engine.thieves_guild.shops import wares
 from guildpost.engine.thieves_guild.spells import refuse_target, targets
 from guildpost.engine.thieves_guild.state import Acting, Desk, add
 from guildpost.engine.thieves_guild.tables import GYPSY_EXTRA, SPELLS
@@ -19,17 +20,12 @@ Steps = Sequence[Step[Desk, Move]]
 def offers(desk: Desk, place: str) -> Mapping[str, int]:
     """What is for sale at a place, with prices; nothing in a marked building.
 
-    Rules: thieves_guild.gypsies.01, thieves_guild.gypsies.02, thieves_guild.gypsies.03, thieves_guild.income.04,
-    thieves_guild.shops.01, thieves_guild.shops.05, thieves_guild.shops.09, thieves_guild.shops.13,
-    thieves_guild.shops.18, thieves_guild.shops.22, thieves_guild.spells.01
+    Rules: thieves_guild.gypsies.01, thieves_guild.gypsies.02, thieves_guild.gypsies.03, thieves_guild.spells.01
     """
     data = desk.data
     if data.kind.get(place) == "gypsies":
         return {kind: price + GYPSY_EXTRA for kind, price in data.prices.items()}
-    building = data.components.buildings.get(place)
-    if building is None or place in desk.state.markers:
-        return {}
-    return building.sells
+    return wares(desk, place)
 
 
 def cannot_keep(desk: Desk, who: str, kind: str) -> bool:

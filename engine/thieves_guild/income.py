@@ -9,10 +9,27 @@ from guildpost.engine.thieves_guild.events import CounterMoved, MarkerGone
 from guildpost.engine.thieves_guild.market import reprice
 from guildpost.engine.thieves_guild.moves import Move
 from guildpost.engine.thieves_guild.purses import share
-from guildpost.engine.thieves_guild.state import Desk
+from guildpost.engine.thieves_guild.state import Desk, Marker
 from guildpost.engine.thieves_guild.tables import COUNTER_PLACES
+from guildpost.engine.thieves_guild.winning import SeeWhoWon
 
 Steps = Sequence[Step[Desk, Move]]
+
+
+def is_marked(desk: Desk, place: str) -> bool:
+    """Whether a Sacked! marker closes this building to thieves who sack, to income, and to all who buy.
+
+    Rules: thieves_guild.income.02, thieves_guild.income.03, thieves_guild.income.04
+    """
+    return place in desk.state.markers
+
+
+def mark(desk: Desk, side: str, place: str) -> None:
+    """Puts the marker of a side on a building, until the end of its next turn.
+
+    Rules: thieves_guild.income.01, thieves_guild.income.05, thieves_guild.sacking.21
+    """
+    desk.state.markers[place] = Marker(side, desk.state.round + 1)
 
 
 def income(desk: Desk) -> int:
@@ -22,7 +39,7 @@ def income(desk: Desk) -> int:
     """
     only_shops = desk.state.options.income == "shops"
     return sum(
-        not building.base and code not in desk.state.markers and not (only_shops and building.guards)
+        not building.base and not is_marked(desk, code) and not (only_shops and building.guards)
         for code, building in desk.data.components.buildings.items()
     )
 
@@ -33,8 +50,8 @@ class HuntersTurn(Auto[Desk, Move], frozen=True):
     Counter and markets go on when all hunters are gone: ruling A-07.
 
     Rules: thieves_guild.turn.07, thieves_guild.turn.21, thieves_guild.setup.13, thieves_guild.setup.18,
-    thieves_guild.income.06, thieves_guild.income.07, thieves_guild.income.09 to income.12, thieves_guild.market.16;
-    rulings A-03, A-08
+    thieves_guild.income.06, thieves_guild.income.07, thieves_guild.income.09, thieves_guild.income.10,
+    thieves_guild.income.11, thieves_guild.income.12, thieves_guild.market.16; rulings A-03, A-08
     """
 
     def run(self, desk: Desk) -> Steps:
@@ -47,7 +64,8 @@ class HuntersTurn(Auto[Desk, Move], frozen=True):
         hunters = tuple(desk.of_side("bh"))
         if state.hunts == 1 or not hunters:
             return ()
-        return share(desk, desk.seat("bh1"), income(desk), hunters, "thieves_guild.income.09", "income")
+        shared = share(desk, desk.seat("bh1"), income(desk), hunters, "thieves_guild.income.09", "income")
+        return (*shared, SeeWhoWon())
 
 
 def take_off_markers(desk: Desk, side: str) -> None:

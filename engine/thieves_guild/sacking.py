@@ -10,11 +10,11 @@ from guildpost.engine.core.steps import Auto, Chance, Decision, Outcome, Step
 from guildpost.engine.thieves_guild import moves
 from guildpost.engine.thieves_guild.events import Attacked, Rolled, Sacked, Sacking, ThrownOut
 from guildpost.engine.thieves_guild.fights import FinishFight
+from guildpost.engine.thieves_guild.income import is_marked, mark
 from guildpost.engine.thieves_guild.magic import agility_bonus, combat_bonus, sprinkle
 from guildpost.engine.thieves_guild.moves import ROLL, Go, Move, Roll, Use
-from guildpost.engine.thieves_guild.purses import earn
-from guildpost.engine.thieves_guild.shops import prize, punish
-from guildpost.engine.thieves_guild.state import Desk, Fight, Marker, is_thief
+from guildpost.engine.thieves_guild.shops import asked_agility, never_misses, owner_hits, punish, reward
+from guildpost.engine.thieves_guild.state import Desk, Fight, is_thief
 from guildpost.engine.thieves_guild.tables import D12, SECOND_TEST_EXTRA, Building
 from guildpost.engine.thieves_guild.wounds import hit, is_cursed
 
@@ -35,9 +35,12 @@ def building_of(desk: Desk, who: str) -> Building | None:
 
 
 def sacks(desk: Desk, who: str) -> list[Move]:
-    """Ways in which a thief can sack the building he is in: thieves_guild.sacking.06; ruling A-113."""
+    """Ways in which a thief can sack the building he is in, once step 4 has come.
+
+    Rules: thieves_guild.sacking.03, thieves_guild.sacking.06; ruling A-113
+    """
     building = building_of(desk, who)
-    if building is None or building.base or not is_thief(who) or desk.at(who) in desk.state.markers:
+    if building is None or building.base or not is_thief(who) or is_marked(desk, desk.at(who)):
         return []
     return [moves.Sack(method) for method in METHODS] if building.guards else [moves.Sack()]
 
@@ -55,7 +58,7 @@ def refuse(desk: Desk, who: str, move: moves.Sack) -> None:
         raise IllegalMove("thieves_guild.sacking.02", f"{who} is in no building")
     if building.base:
         raise IllegalMove("thieves_guild.fortress.01", "the Fortress cannot be sacked")
-    if desk.at(who) in desk.state.markers:
+    if is_marked(desk, desk.at(who)):
         raise IllegalMove("thieves_guild.income.02", "this building is sacked already")
     if building.guards and move.method not in METHODS:
         raise IllegalMove("thieves_guild.sacking.06", f"say how: sack-agi or sack-com in the {building.name}")
@@ -114,9 +117,8 @@ class UseDust(Decision[Desk, Move], frozen=True):
 class RollTest(Chance[Desk, Move], frozen=True):
     """A test of the thief: agility or combat, plus what the building or the second test asks.
 
-    Rules: thieves_guild.sides.08, thieves_guild.sacking.07 to sacking.10, thieves_guild.sacking.17,
-    thieves_guild.shops.02, thieves_guild.shops.06, thieves_guild.shops.10, thieves_guild.shops.14,
-    thieves_guild.shops.19, thieves_guild.shops.23
+    Rules: thieves_guild.sides.08, thieves_guild.sacking.07, thieves_guild.sacking.08, thieves_guild.sacking.09,
+    thieves_guild.sacking.10, thieves_guild.sacking.17
     """
 
     who: str
@@ -136,7 +138,7 @@ class RollTest(Chance[Desk, Move], frozen=True):
         if self.method == "com":
             needed, bonus = card.combat, combat_bonus(desk, self.who)
         else:
-            needed, bonus = card.agility + (building.agility or 0), agility_bonus(desk, self.who, self.dusted)
+            needed, bonus = asked_agility(building, card.agility), agility_bonus(desk, self.who, self.dusted)
         if self.number == 2:
             needed += SECOND_TEST_EXTRA
         value = int(outcome) + bonus
@@ -157,22 +159,19 @@ class Succeed(Auto[Desk, Move], frozen=True):
     """The building is sacked: marker, coins and prize; the thief stays inside.
 
     Rules: thieves_guild.sacking.11, thieves_guild.sacking.21, thieves_guild.sacking.23, thieves_guild.sacking.24,
-    thieves_guild.income.01, thieves_guild.income.05, thieves_guild.shops.04, thieves_guild.shops.08,
-    thieves_guild.shops.12, thieves_guild.shops.17, thieves_guild.shops.21, thieves_guild.shops.25; ruling A-136
+    thieves_guild.income.01; ruling A-136
     """
 
     who: str
 
     def run(self, desk: Desk) -> Steps:
-        building, state = building_of(desk, self.who), desk.state
+        building = building_of(desk, self.who)
         assert building is not None
-        side = self.who[:2]
-        state.markers[desk.at(self.who)] = Marker(side, state.round + 1)
+        mark(desk, self.who[:2], desk.at(self.who))
         desk.tell("thieves_guild.sacking.21", Sacked(self.who, desk.at(self.who)))
         if desk.full(self.who):
             return ()
-        earn(desk, self.who, building.coins, "thieves_guild.sacking.21", "sack")
-        return prize(desk, self.who, building)
+        return reward(desk, self.who, building)
 
 
 # an owner
@@ -190,8 +189,8 @@ class Owner(Auto[Desk, Move], frozen=True):
         building = building_of(desk, self.who)
         assert building is not None
         desk.tell("thieves_guild.sacking.18", Attacked(("owner",), self.who))
-        if not building.combat or is_cursed(desk, self.who):
-            rule = "thieves_guild.spells.06" if building.combat else "thieves_guild.shops.03"
+        if never_misses(building) or is_cursed(desk, self.who):
+            rule = "thieves_guild.shops.03" if never_misses(building) else "thieves_guild.spells.06"
             return (*hit(desk, self.who, "owner", sure=True, rule=rule), Retaliate(self.who))
         return (RollOwner(self.who), Retaliate(self.who))
 
@@ -199,8 +198,7 @@ class Owner(Auto[Desk, Move], frozen=True):
 class RollOwner(Chance[Desk, Move], frozen=True):
     """The owner's roll, thrown for the Bounty Hunters: at least his combat score hits.
 
-    Rules: thieves_guild.sacking.14, thieves_guild.sacking.18, thieves_guild.shops.07, thieves_guild.shops.11,
-    thieves_guild.shops.15, thieves_guild.shops.20, thieves_guild.shops.24
+    Rules: thieves_guild.sacking.14, thieves_guild.sacking.18
     """
 
     who: str
@@ -215,7 +213,7 @@ class RollOwner(Chance[Desk, Move], frozen=True):
         building = building_of(desk, self.who)
         assert building is not None
         desk.tell("thieves_guild.sacking.18", Rolled("owner", "attack", int(outcome), int(outcome), building.combat))
-        if int(outcome) >= building.combat:
+        if owner_hits(building, int(outcome)):
             return hit(desk, self.who, "owner", rule="thieves_guild.sacking.18")
         return ()
 
@@ -282,7 +280,7 @@ class RollGuard(Chance[Desk, Move], frozen=True):
         building = building_of(desk, self.who)
         assert building is not None
         desk.tell("thieves_guild.sacking.13", Rolled("guard", "attack", int(outcome), int(outcome), building.combat))
-        if int(outcome) >= building.combat:
+        if owner_hits(building, int(outcome)):
             return hit(desk, self.who, "guard", rule="thieves_guild.sacking.13")
         return ()
 
@@ -340,10 +338,17 @@ class KickOut(Auto[Desk, Move], frozen=True):
         return ()
 
 
+def way_out(desk: Desk, who: str) -> str:
+    """The rule that puts a thief out of the building he is in: guards or an owner."""
+    building = building_of(desk, who)
+    return "thieves_guild.sacking.16" if building and building.guards else "thieves_guild.sacking.20"
+
+
 def put_out(desk: Desk, who: str, place: str) -> None:
     """The thief stands outside again."""
+    rule = way_out(desk, who)
     desk.character(who).at = place
-    desk.tell("thieves_guild.sacking.20", ThrownOut(who, place))
+    desk.tell(rule, ThrownOut(who, place))
 
 
 class PickExit(Decision[Desk, Move], frozen=True):
@@ -360,7 +365,7 @@ class PickExit(Decision[Desk, Move], frozen=True):
     def check(self, desk: Desk, seat: int, move: Move) -> None:
         if move not in self.options(desk, seat):
             doors = ", ".join(exits(desk, desk.at(self.who)))
-            raise IllegalMove("thieves_guild.sacking.20", f"{self.who} is put on one of {doors}")
+            raise IllegalMove(way_out(desk, self.who), f"{self.who} is put on one of {doors}")
 
     def take(self, desk: Desk, seat: int, move: Move) -> Steps:
         assert isinstance(move, Go)

@@ -1,4 +1,9 @@
-"""Carrying and trading: what changes hands between two characters in reach of each other."""
+"""Carrying and trading: what changes hands between two characters in reach of each other.
+
+What a character can hold is settled where tokens move, in `purses` (thieves_guild.trading.02,
+thieves_guild.trading.05, thieves_guild.trading.07, thieves_guild.trading.14, thieves_guild.trading.15; spells:
+thieves_guild.trading.03), and what lies on the board is picked up in `bases` (thieves_guild.trading.08).
+"""
 
 from __future__ import annotations
 
@@ -93,7 +98,8 @@ def terms(who: str, move: Trade) -> tuple[Bundle, Bundle, str]:
 def refuse(desk: Desk, now: Acting, move: Trade) -> None:
     """Refuses a gift, a request or an exchange.
 
-    Rules: thieves_guild.trading.06, thieves_guild.trading.09 to trading.14, thieves_guild.market.17; ruling A-126
+    Rules: thieves_guild.trading.01, thieves_guild.trading.09, thieves_guild.trading.11, thieves_guild.trading.12,
+    thieves_guild.trading.13, thieves_guild.trading.14, thieves_guild.market.17; ruling A-126
     """
     who = now.who
     given, taken, other = terms(who, move)
@@ -133,7 +139,8 @@ def deal(desk: Desk, now: Acting, move: Trade) -> Steps:
 def exchange(desk: Desk, now: Acting, other: str, given: Bundle, taken: Bundle) -> Steps:
     """Both bundles change hands at once; then each may have to leave what is too much.
 
-    Rules: thieves_guild.trading.06, thieves_guild.trading.07, thieves_guild.trading.12
+    Coins have no limit. Rules: thieves_guild.trading.04, thieves_guild.trading.06, thieves_guild.trading.07,
+    thieves_guild.trading.12
     """
     who = now.who
     moves = [(who, other, *pair) for pair in given] + [(other, who, *pair) for pair in taken]
