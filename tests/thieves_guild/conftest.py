@@ -15,6 +15,7 @@ from guildpost.engine.core.table import Position
 from guildpost.engine.games import game
 from guildpost.engine.thieves_guild.assassins import StrikeFirst
 from guildpost.engine.thieves_guild.setup import new_state
+from guildpost.engine.thieves_guild.setup import opening as opening_steps
 from guildpost.engine.thieves_guild.state import Desk, add
 from guildpost.engine.thieves_guild.tables import GOODS
 from guildpost.engine.thieves_guild.turn import AskFighter, BeginCharacter, BeginTurn, EndTurn
@@ -30,13 +31,32 @@ class Play:
     `seats`: sides, as in "hu bh". Each character named gets what his text says: a place and words such as
     `coins=5 tokens=2 item=bow spell=ble gol=2 arrested mud`. All others stay on their bases, but for those of the
     Bounty Hunters, who wait in the Fortress. `turn` is a side whose turn begins, `step` a character whose steps begin
-    (later ones follow, then step 4), `fight` a side whose step 4 begins. `seed` plays with seeded luck instead.
+    (later ones follow, then step 4), `fight` a side whose step 4 begins; with `opening` a new game
+    begins. `seed` plays with seeded luck instead.
     """
 
-    def __init__(self, seats: str = "hu bh", *, turn: str = "", step: str = "", fight: str = "", seed: str | None = None,
-                 options: str = "", markers: str = "", counter: int = 1, hunts: int = 0, round: int = 1,  # noqa: A002
-                 eliminated: int = 0, stores: str = "", ground: str = "", bank: str = "", cards: str = "",
-                 check: bool = True, **characters: str) -> None:
+    def __init__(
+        self,
+        seats: str = "hu bh",
+        *,
+        opening: bool = False,
+        turn: str = "",
+        step: str = "",
+        fight: str = "",
+        seed: str | None = None,
+        options: str = "",
+        markers: str = "",
+        counter: int = 1,
+        hunts: int = 0,
+        round: int = 1,  # noqa: A002
+        eliminated: int = 0,
+        stores: str = "",
+        ground: str = "",
+        bank: str = "",
+        cards: str = "",
+        check: bool = True,
+        **characters: str,
+    ) -> None:
         data = GAME.load()
         choices = GAME.choose_seats(None, [SeatChoice(side) for side in seats.split()])
         given = dict(pair.split("=") for pair in options.split())
@@ -73,7 +93,7 @@ class Play:
             place, card = pair.split("=")
             state.market.cards[place] = card
             del state.market.unseen[card]
-        steps = []
+        steps = opening_steps(state) if opening else []
         if turn:
             steps = [BeginTurn(turn)]
             if turn == state.sides[0]:
@@ -84,7 +104,9 @@ class Play:
             steps = [*(BeginCharacter(who) for who in later), StrikeFirst(), AskFighter(side, ""), EndTurn(side)]
         elif fight:
             steps = [StrikeFirst(), AskFighter(fight, ""), EndTurn(fight)]
-        self.session = Session(GAME, Position(state, list(reversed(steps))), data, Dealer(seed), history=True, check=check)
+        self.session = Session(
+            GAME, Position(state, list(reversed(steps))), data, Dealer(seed), history=True, check=check
+        )
         self.data = data
         self.language = language("thieves-guild")
         self.lines: list[str] = []
@@ -146,7 +168,7 @@ class Play:
 
     @property
     def asked(self) -> str:
-        """Who is asked: a character or a side; empty when the game is over, `d.move` and the like when luck is awaited."""
+        """Who is asked: a character or a side; empty when the game is over, `d.move` and so on when luck is awaited."""
         step = self.session.pending()
         if self.session.awaited():
             return self.session.awaited()
@@ -185,7 +207,9 @@ class Play:
             self.say(text)
         assert self.session.snapshot() == before
         if rule:
-            assert refusal.value.rule == (rule if rule.startswith(("thieves_guild.", "core.")) else f"thieves_guild.{rule}")
+            assert refusal.value.rule == (
+                rule if rule.startswith(("thieves_guild.", "core.")) else f"thieves_guild.{rule}"
+            )
         return refusal.value
 
 
@@ -243,7 +267,7 @@ def told_line(told) -> str:
 
 
 def standing(play: Play) -> list[str]:
-    """The table at the end: each character who is not as he began, stores, markers, counter, cards each side may see."""
+    """The table at the end: characters, stores, markers, counter, and the cards that each side may see."""
     state = play.state
     lines = []
     for who, c in state.characters.items():
@@ -251,8 +275,11 @@ def standing(play: Play) -> list[str]:
         parts += [f"item={c.item}"] * bool(c.item) + [f"spell={c.spell}"] * bool(c.spell)
         parts += [f"tokens={c.tokens}"] * bool(c.tokens) + ["arrested"] * c.arrested
         lines.append(f"{who} {play.data.components.characters[who].name}: {' '.join(parts)}")
-    lines += [f"base of {side}: {store.coins} coins, {store.things}" for side, store in state.stores.items()
-              if store.coins or store.things]
+    lines += [
+        f"base of {side}: {store.coins} coins, {store.things}"
+        for side, store in state.stores.items()
+        if store.coins or store.things
+    ]
     lines += [f"sacked: {place} by {marker.side}" for place, marker in state.markers.items()]
     lines.append(f"round {state.round}, counter {state.counter}, eliminated {state.eliminated}, ended {state.ended}")
     for side in state.sides:
