@@ -1,0 +1,510 @@
+"""Records as files: what a record holds, and its two forms for programs, JSON and MessagePack.
+
+`spec/replay.md` describes both to the letter. Reading is liberal about layout and strict about everything else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from enum import Enum
+from hashlib import sha256
+from typing import Annotated, Any
+
+import msgspec
+
+from guildpost.engine import games
+from guildpost.engine.core.game import Game, SeatChoice
+from guildpost.engine.core.record import Decided, Fell, Undone
+from guildpost.replays.changes import differences
+from guildpost.replays.errors import UnreadableReplay, UnsupportedReplay
+
+CONTAINER = 1
+"""Version of the container: raised when an older build could not read what a newer one writes."""
+NOTATION = 1
+"""Version of the notation in transcripts."""
+FULL = "full"
+"""The organiser's record, with everything; other kinds are reserved for what single seats may see."""
+
+MOST_BYTES = 64 << 20
+MOST_DEPTH = 32
+MOST_ENTRIES = 1_000_000
+MOST_BRACKETS = 8_000_000
+LONGEST_TEXT = 2000
+LONGEST_WORD = 200
+LONGEST_KEY = 40
+
+Find = Callable[[str], Game[Any, Any, Any]]
+"""Finds a game by its id, or raises UnknownGame."""
+
+
+class Form(Enum):
+    """The three forms of a record, by the suffix of their files."""
+
+    JSON = ".json"
+    MSGPACK = ".msgpack"
+    TRANSCRIPT = ".gpn"
+
+
+class Luck(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Seeded luck: which generator made the streams, and from which seed."""
+
+    generator: Annotated[str, msgspec.Meta(max_length=LONGEST_KEY)]
+    seed: Annotated[str, msgspec.Meta(max_length=LONGEST_WORD)]
+
+
+class Header(msgspec.Struct, kw_only=True):
+    """What was agreed before the first move. `luck` None: all outcomes are told by people."""
+
+    game: str
+    edition: str
+    options: Any
+    components: str
+    luck: Luck | None
+    seats: tuple[SeatChoice, ...]
+    start: Any = None
+    changes: bool = False
+    tags: dict[str, str] = {}
+
+    @property
+    def header(self) -> Header:
+        """This header, also where it is the head of a whole record."""
+        return self
+
+
+class Replay(Header, kw_only=True):
+    """A whole record: header, entries, answers that wait for others, notes, and what it all came to.
+
+    `notes` are (how many entries stand before it, text). `sum` is what the file said of itself; empty for records
+    that come from no file.
+    """
+
+    entries: list[Any]
+    waiting: list[tuple[int, Any]]
+    notes: list[tuple[int, str]]
+    digest: str
+    last: Any
+    sum: str = ""
+
+    def after_decisions(self, count: int) -> int:
+        """How many entries stand after this many decisions, with what they led to. Raises IndexError."""
+        for index, entry in enumerate(self.entries):
+            if type(entry) is Decided:
+                if count == 0:
+                    return index
+                count -= 1
+        if count:
+            raise IndexError(count)
+        return len(self.entries)
+
+
+class Sheet(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
+    """A file as it stands, before the game's own types are known."""
+
+    guildpost: int
+    kind: Annotated[str, msgspec.Meta(max_length=LONGEST_KEY)]
+    notation: int
+    game: Annotated[str, msgspec.Meta(max_length=LONGEST_KEY)]
+    edition: Annotated[str, msgspec.Meta(max_length=LONGEST_KEY)]
+    options: msgspec.Raw
+    components: Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$")]
+    luck: Luck | None
+    seats: Annotated[tuple[SeatChoice, ...], msgspec.Meta(max_length=100)]
+    start: msgspec.Raw | msgspec.UnsetType = msgspec.UNSET
+    changes: bool = False
+    tags: dict[str, str] = {}
+    entries: msgspec.Raw
+    waiting: msgspec.Raw | msgspec.UnsetType = msgspec.UNSET
+    notes: Annotated[list[tuple[Annotated[int, msgspec.Meta(ge=0)], str]], msgspec.Meta(max_length=MOST_ENTRIES)] = []
+    digest: Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$")]
+    last: msgspec.Raw
+    sum: Annotated[str, msgspec.Meta(max_length=64)] = ""
+
+
+class _Versions(msgspec.Struct):
+    guildpost: Any = None
+    notation: Any = None
+    kind: Any = None
+
+
+_plain = msgspec.json.Encoder(order="deterministic")
+_packed = msgspec.msgpack.Encoder(order="deterministic")
+
+
+class _Codec:
+    """Decoders of one form, made when they are first needed."""
+
+    def __init__(self, decoder: Any) -> None:
+        self._decoder = decoder
+        self.sheet = decoder(Sheet)
+        self.versions = decoder(_Versions)
+        self._by_type: dict[Any, Any] = {}
+
+    def decode(self, kind: Any, data: Any) -> Any:
+        """`data` as this type."""
+        found = self._by_type.get(kind)
+        if found is None:
+            found = self._by_type[kind] = self._decoder(kind)
+        return found.decode(data)
+
+
+_codecs: dict[Form, _Codec] = {}
+
+
+def _codec(form: Form) -> _Codec:
+    found = _codecs.get(form)
+    if found is None:
+        decoder = msgspec.json.Decoder if form is Form.JSON else msgspec.msgpack.Decoder
+        found = _codecs[form] = _Codec(decoder)
+    return found
+
+
+# texts
+
+
+def plain_words(text: str) -> bool:
+    """Whether a text is one line of printable words, parted by single spaces."""
+    return text.isprintable() and " ".join(text.split()) == text
+
+
+def check_texts(header: Header) -> None:
+    """Raises ValueError where a tag, a name or the seed could not stand in all three forms."""
+    for key, value in header.tags.items():
+        if not (key[:1].isupper() and key.isascii() and key.replace("-", "").isalnum() and len(key) <= LONGEST_KEY):
+            raise ValueError(f"tag {key[:LONGEST_KEY]!r}: keys are a capital, then letters, digits and hyphens")
+        if key in RESERVED:
+            raise ValueError(f"tag {key!r} has a meaning of its own and cannot be set")
+        _check_text(f"tag {key}", value)
+    for number, seat in enumerate(header.seats, 1):
+        if not seat.role.isascii() or not seat.role.replace("-", "").isalnum() or len(seat.role) > LONGEST_KEY:
+            raise ValueError(f"seat {number}: the role is one word")
+        if seat.name:
+            _check_text(f"seat {number}", seat.name)
+    if header.luck is not None:
+        _check_text("seed", header.luck.seed)
+        _check_text("generator", header.luck.generator)
+
+
+def _check_text(what: str, text: str) -> None:
+    if not text or not plain_words(text):
+        raise ValueError(f"{what}: expected one line of printable words with single spaces")
+    if len(text) > LONGEST_TEXT or max(map(len, text.split())) > LONGEST_WORD:
+        raise ValueError(f"{what}: too long")
+
+
+_RESERVED = """
+    Guildpost Kind Notation Game Edition Options Components Luck Seed Sealed Seats Player Start Changes Told Undo
+    Waiting Last Sum Digest Moves
+"""
+RESERVED = frozenset(_RESERVED.split())
+"""Tags of transcripts that the format itself uses or keeps for later."""
+
+
+def check_note(text: str) -> None:
+    """Raises ValueError where a note could not stand between `//` in a transcript."""
+    _check_text("note", text)
+    if "//" in text:
+        raise ValueError("note: it cannot hold //")
+
+
+# reading
+
+
+def form_of(data: bytes) -> Form:
+    """The form of these bytes, by how they begin."""
+    if data[1:11] == b"\xa9guildpost" or data[:1] in (b"\xde", b"\xdf"):
+        return Form.MSGPACK
+    start = data[:64].removeprefix(b"\xef\xbb\xbf").lstrip()
+    return Form.JSON if start[:1] in (b"{", b"[") else Form.TRANSCRIPT
+
+
+def as_text(data: bytes) -> str:
+    """The bytes as text. Raises UnreadableReplay with the offset where they are not UTF-8."""
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise UnreadableReplay("not UTF-8 text", f"byte {error.start}") from None
+
+
+def _check_depth(data: bytes) -> None:
+    """Looks at brackets outside of strings: each pass takes the innermost pairs away."""
+    if b"\\" in data:
+        data = data.replace(b"\\\\", b"").replace(b'\\"', b"")
+    left = data.translate(_ALL_SQUARE, _NO_BRACKETS)
+    left = b"".join(left.split(b'"')[::2])
+    if left.count(b"[") > MOST_BRACKETS:
+        raise UnreadableReplay("too many lists")
+    for _ in range(MOST_DEPTH):
+        if not left:
+            return
+        left = left.replace(b"[]", b"")
+    if len(left) > MOST_DEPTH or b"[]" in left:
+        raise UnreadableReplay(f"brackets that do not close, or nested deeper than {MOST_DEPTH}")
+
+
+_ALL_SQUARE = bytes.maketrans(b"{}", b"[]")
+_NO_BRACKETS = bytes(sorted(set(range(256)) - set(b'"[]{}')))
+
+
+def read_sheet(data: bytes, form: Form | None = None) -> Sheet:
+    """The file as it stands, without its game: for those who want its header alone.
+
+    Raises UnreadableReplay, and UnsupportedReplay for a newer container.
+    """
+    form = form or form_of(data)
+    if len(data) > MOST_BYTES:
+        raise UnreadableReplay(f"larger than {MOST_BYTES >> 20} MiB")
+    if form is Form.TRANSCRIPT:
+        raise UnreadableReplay("a transcript or a foreign file, not a record in JSON or MessagePack")
+    codec = _codec(form)
+    if form is Form.JSON:
+        data = data.removeprefix(b"\xef\xbb\xbf")
+        as_text(data)
+        _check_depth(data)
+    try:
+        sheet: Sheet = codec.sheet.decode(data)
+    except (msgspec.MsgspecError, RecursionError, ValueError) as error:
+        _refuse_newer(codec, data)
+        raise _unreadable(error, data, form) from None
+    if (sheet.guildpost, sheet.notation, sheet.kind) != (CONTAINER, NOTATION, FULL):
+        refuse_versions(sheet.guildpost, sheet.notation, sheet.kind)
+    return sheet
+
+
+def _refuse_newer(codec: _Codec, data: bytes) -> None:
+    """A newer file may hold fields that this build does not know; its version is then what to tell."""
+    try:
+        versions = codec.versions.decode(data)
+    except (msgspec.MsgspecError, RecursionError, ValueError):
+        return
+    refuse_versions(versions.guildpost, versions.notation, versions.kind)
+
+
+def refuse_versions(container: Any, notation: Any, kind: Any) -> None:
+    """Raises UnsupportedReplay for what is newer than this build, UnreadableReplay for what never was."""
+    for name, version, known in (("container", container, CONTAINER), ("notation", notation, NOTATION)):
+        if type(version) is int and version > known:
+            reason = f"{name} version {version}, where this build knows {known}"
+            raise UnsupportedReplay(reason, f"a guildpost that knows {name} version {version}")
+        if type(version) is int and version < 1:
+            raise UnreadableReplay(f"{name} version {version} does not exist")
+    if isinstance(kind, str) and kind != FULL:
+        raise UnsupportedReplay(f"a record of kind {kind[:LONGEST_KEY]!r}", "a guildpost that knows this kind")
+
+
+def _unreadable(error: Exception, data: bytes, form: Form, part: str = "") -> UnreadableReplay:
+    text = " ".join(str(error).split()) or type(error).__name__
+    if isinstance(error, RecursionError):
+        return UnreadableReplay(f"nested deeper than {MOST_DEPTH}", part)
+    if isinstance(error, msgspec.ValidationError):
+        reason, _, path = text.partition(" - at `$")
+        return UnreadableReplay(reason, (part + path.rstrip("`")).lstrip("."))
+    if "truncated" in text:
+        return UnreadableReplay("it ends too soon", _place(data, len(data), form))
+    if " (byte " in text:
+        reason, _, offset = text.rpartition(" (byte ")
+        at = int(offset.rstrip(")"))
+        return UnreadableReplay(reason, part or _place(data, at, form))
+    return UnreadableReplay(text, part)
+
+
+def _place(data: bytes, offset: int, form: Form) -> str:
+    if form is Form.MSGPACK:
+        return f"byte {offset}"
+    line = data.count(b"\n", 0, offset) + 1
+    column = offset - data.rfind(b"\n", 0, offset)
+    return f"line {line}, column {column}"
+
+
+def read(data: bytes, find: Find = games.game, *, intact: bool = True) -> Replay:
+    """The record in these bytes, JSON or MessagePack.
+
+    Raises UnreadableReplay with the place, and UnsupportedReplay for what this build does not know. Unless `intact`
+    is False, a record whose sum does not fit is refused: it was damaged or edited since it was written.
+    """
+    form = form_of(data)
+    sheet = read_sheet(data, form)
+    try:
+        game = find(sheet.game)
+    except games.UnknownGame as error:
+        raise UnsupportedReplay(str(error), "a guildpost that has this game") from None
+    refuse_edition(game, sheet.edition)
+    codec = _codec(form)
+
+    def part(name: str, kind: Any, raw: msgspec.Raw) -> Any:
+        try:
+            return codec.decode(kind, raw)
+        except (msgspec.MsgspecError, RecursionError, ValueError, OverflowError) as error:
+            raise _unreadable(error, bytes(raw), form, name) from None
+
+    entries = part("entries", list[game.entry_type], sheet.entries)  # type: ignore[name-defined]
+    if len(entries) > MOST_ENTRIES:
+        raise UnreadableReplay(f"more than {MOST_ENTRIES} entries", "entries")
+    waiting: list[tuple[int, Any]] = []
+    if sheet.waiting is not msgspec.UNSET:
+        waiting = part("waiting", list[tuple[int, game.move_type]], sheet.waiting)  # type: ignore[name-defined]
+    start = None if sheet.start is msgspec.UNSET else part("start", game.position_type, sheet.start)
+    replay = Replay(
+        game=sheet.game,
+        edition=sheet.edition,
+        options=part("options", game.options_type, sheet.options),
+        components=sheet.components,
+        luck=sheet.luck,
+        seats=sheet.seats,
+        start=start,
+        changes=sheet.changes,
+        tags=sheet.tags,
+        entries=_unpacked(entries) if form is Form.MSGPACK else entries,
+        waiting=waiting,
+        notes=sheet.notes,
+        digest=sheet.digest,
+        last=part("last", game.position_type, sheet.last),
+        sum=sheet.sum,
+    )
+    try:
+        check_texts(replay)
+        before = 0
+        for place, text in replay.notes:
+            check_note(text)
+            if not before <= place <= len(entries):
+                raise ValueError(f"note: it cannot stand after {place} entries")
+            before = place
+    except ValueError as error:
+        raise UnreadableReplay(str(error)) from None
+    if intact:
+        _check_intact(replay, data, form)
+    return replay
+
+
+def _check_intact(replay: Replay, data: bytes, form: Form) -> None:
+    """Another layout is harmless; a sum that does not fit, or something that was read over, is not."""
+    try:
+        canonical = write(replay, form)
+    except (ValueError, OverflowError, RecursionError):
+        raise UnreadableReplay("a number is out of range") from None
+    if data == canonical:
+        return
+    if replay.sum and replay.sum != sum_of(replay):
+        raise UnreadableReplay("its sum does not fit: damaged, or edited since it was written; verify says where")
+    decode = msgspec.json.decode if form is Form.JSON else msgspec.msgpack.decode
+    found, known = _shortened(decode(data.removeprefix(b"\xef\xbb\xbf"))), _shortened(decode(canonical))
+    for path in differences(known, found):
+        raise UnreadableReplay("nothing that a record has, or not written as records write it", path)
+
+
+def _shortened(tree: Any) -> Any:
+    """Without the sum, and without what entries may leave out at their end."""
+    tree.pop("sum", None)
+    for entry in tree["entries"]:
+        while len(entry) > 3 and entry[-1] in ("", {}):
+            entry.pop()
+    return tree
+
+
+def refuse_edition(game: Game[Any, Any, Any], edition: str) -> None:
+    """Raises UnsupportedReplay where a record was played by another edition of the rules."""
+    if edition != game.edition:
+        raise UnsupportedReplay(
+            f"played by edition {edition[:LONGEST_KEY]!r} of {game.id}; this build has {game.edition!r}",
+            f"a guildpost with edition {edition[:LONGEST_KEY]!r}",
+        )
+
+
+def _unpacked(entries: list[Any]) -> list[Any]:
+    """Entries from MessagePack as from JSON: the values of changes are kept as JSON text."""
+    for index, entry in enumerate(entries):
+        if type(entry) is Decided and entry.changes:
+            values = {}
+            for path, raw in entry.changes.items():
+                try:
+                    values[path] = msgspec.Raw(_plain.encode(msgspec.msgpack.decode(raw)))
+                except (msgspec.MsgspecError, RecursionError, ValueError, OverflowError, TypeError) as error:
+                    raise UnreadableReplay(
+                        f"changes cannot be read: {type(error).__name__}", f"entries[{index}]"
+                    ) from None
+            entries[index] = Decided(entry.seat, entry.move, entry.mark, values)
+    return entries
+
+
+# writing
+
+
+def _fields(replay: Replay, encode: Callable[[Any], bytes]) -> Iterable[tuple[str, bytes]]:
+    """The header's fields in their order; those that say nothing are left out."""
+    yield "guildpost", encode(CONTAINER)
+    yield "kind", encode(FULL)
+    yield "notation", encode(NOTATION)
+    yield "game", encode(replay.game)
+    yield "edition", encode(replay.edition)
+    yield "options", encode(replay.options)
+    yield "components", encode(replay.components)
+    yield "luck", encode(replay.luck)
+    yield "seats", encode(replay.seats)
+    if replay.start is not None:
+        yield "start", encode(replay.start)
+    if replay.changes:
+        yield "changes", encode(True)
+    if replay.tags:
+        yield "tags", encode(replay.tags)
+
+
+def _body(replay: Replay) -> bytes:
+    """The canonical JSON form up to the line that holds the sum."""
+    encode = _plain.encode
+    out = [b"{"]
+    out.extend(b'"' + name.encode() + b'":' + value + b",\n" for name, value in _fields(replay, encode))
+    lines = _plain.encode_lines(replay.entries).replace(b",{}]\n", b"]\n").replace(b',""]\n', b"]\n")
+    out.append(b'"entries":[\n' + lines[:-1].replace(b"\n", b",\n") + b"\n],\n" if lines else b'"entries":[],\n')
+    if replay.waiting:
+        out.append(b'"waiting":' + encode(replay.waiting) + b",\n")
+    if replay.notes:
+        out.append(b'"notes":' + encode(replay.notes) + b",\n")
+    out.append(b'"digest":' + encode(replay.digest) + b",\n")
+    out.append(b'"last":' + encode(replay.last) + b",\n")
+    return b"".join(out)
+
+
+def sum_of(replay: Replay) -> str:
+    """SHA-256, in hexadecimal, of the canonical JSON form before its last line."""
+    try:
+        return sha256(_body(replay)).hexdigest()
+    except (OverflowError, ValueError, RecursionError):
+        return "cannot be computed"
+
+
+def write(replay: Replay, form: Form = Form.JSON) -> bytes:
+    """The canonical bytes of a record, as JSON or MessagePack, with a fresh sum."""
+    body = _body(replay)
+    total = sha256(body).hexdigest()
+    if form is Form.JSON:
+        return body + b'"sum":"' + total.encode() + b'"}\n'
+    if form is not Form.MSGPACK:
+        raise ValueError("transcripts are written by transcript.py")
+    fields = {name: msgspec.Raw(value) for name, value in _fields(replay, _packed.encode)}
+    fields["entries"] = msgspec.Raw(_packed.encode([_packing(entry) for entry in replay.entries]))
+    if replay.waiting:
+        fields["waiting"] = msgspec.Raw(_packed.encode(replay.waiting))
+    if replay.notes:
+        fields["notes"] = msgspec.Raw(_packed.encode(replay.notes))
+    fields["digest"] = msgspec.Raw(_packed.encode(replay.digest))
+    fields["last"] = msgspec.Raw(_packed.encode(replay.last))
+    fields["sum"] = msgspec.Raw(_packed.encode(total))
+    return msgspec.msgpack.encode(fields)
+
+
+def _packing(entry: Any) -> Any:
+    if type(entry) is Decided and entry.changes:
+        values = {path: msgspec.Raw(_packed.encode(msgspec.json.decode(raw))) for path, raw in entry.changes.items()}
+        return Decided(entry.seat, entry.move, entry.mark, values)
+    return entry
+
+
+def describe(entry: Any) -> str:
+    """An entry as it stands in a JSON file, without mark and changes: for messages."""
+    if type(entry) is Decided:
+        entry = ("d", entry.seat, entry.move)
+    elif type(entry) is Fell:
+        entry = ("f", entry.label, entry.outcome)
+    elif type(entry) is Undone:
+        entry = ("u", entry.count, entry.reason)
+    text = _plain.encode(entry).decode()
+    return text if len(text) <= 100 else text[:97] + "..."

@@ -1,0 +1,50 @@
+"""Chain and marks: what binds each entry to all that stands before it. `spec/replay.md` has them to the letter."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from typing import Any
+
+import msgspec
+
+from guildpost.engine.core.game import Game
+from guildpost.engine.core.record import Decided, Entry, Fell
+from guildpost.replays.file import Header
+
+LETTERS = "0123456789abcdefghjkmnpqrstvwxyz"
+"""Digits of base 32 without i, l, o and u, which are misread."""
+
+_PAIRS = [one + two for one in LETTERS for two in LETTERS]
+_packed = msgspec.msgpack.Encoder(order="deterministic").encode
+_plain = msgspec.json.Encoder(order="deterministic").encode
+
+
+def first_link(game: Game[Any, Any, Any], header: Header) -> bytes:
+    """The chain before the first entry: what the game depends on, without names, tags and notes."""
+    start = None if header.start is None else sha256(game.encode_position(header.start)).hexdigest()
+    agreed = {
+        "components": header.components,
+        "edition": header.edition,
+        "game": header.game,
+        "luck": header.luck,
+        "options": header.options,
+        "seats": [seat.role for seat in header.seats],
+        "start": start,
+    }
+    return sha256(_plain(agreed)).digest()
+
+
+def next_link(chain: bytes, entry: Entry[Any]) -> bytes:
+    """The chain after one more entry, whose mark and changes do not count."""
+    kind = type(entry)
+    if kind is Decided:
+        return sha256(chain + _packed(("d", entry.seat, entry.move))).digest()  # type: ignore[union-attr]
+    if kind is Fell:
+        return sha256(chain + _packed(("f", entry.label, entry.outcome))).digest()  # type: ignore[union-attr]
+    return sha256(chain + _packed(("u", entry.count, entry.reason))).digest()  # type: ignore[union-attr]
+
+
+def mark(chain: bytes, position: bytes = b"") -> str:
+    """The first 30 bits of SHA-256 over chain and encoded position, in six characters."""
+    bits = int.from_bytes(sha256(chain + position).digest()[:4], "big")
+    return _PAIRS[bits >> 22] + _PAIRS[bits >> 12 & 1023] + _PAIRS[bits >> 2 & 1023]
