@@ -93,7 +93,9 @@ class Play:
             place, card = pair.split("=")
             state.market.cards[place] = card
             del state.market.unseen[card]
-        steps = opening_steps(state) if opening else []
+        steps = []
+        if opening:
+            state.round, steps = 0, opening_steps(state)
         if turn:
             steps = [BeginTurn(turn)]
             if turn == state.sides[0]:
