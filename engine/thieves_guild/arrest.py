@@ -7,12 +7,11 @@ from itertools import combinations
 
 from guildpost.engine.core.errors import IllegalMove
 from guildpost.engine.core.steps import Auto, Decision, Step
-from guildpost.engine.thieves_guild import winning
-from guildpost.engine.thieves_guild.events import Arrested, Gained
+from guildpost.engine.thieves_guild.events import Arrested, Gained, Lost
 from guildpost.engine.thieves_guild.moves import NO, YES, Drop, Give, Move, No, Pick, Yes
 from guildpost.engine.thieves_guild.purses import lay, receive, share
 from guildpost.engine.thieves_guild.state import Desk, add, is_thief
-from guildpost.engine.thieves_guild.tables import ARREST_PAY, BASE_PRICE
+from guildpost.engine.thieves_guild.tables import ARREST_PAY, BASE_PRICE, GOODS
 
 Steps = Sequence[Step[Desk, Move]]
 
@@ -57,6 +56,9 @@ class PickEscorts(Decision[Desk, Move], frozen=True):
 
     def options(self, desk: Desk, seat: int) -> Sequence[Move]:
         return [Pick(pair) for pair in combinations(self.hunters, 2)]
+
+    def resolve(self, desk: Desk, seat: int, move: Move) -> Move:
+        return Pick(tuple(sorted(move.who))) if isinstance(move, Pick) else move
 
     def check(self, desk: Desk, seat: int, move: Move) -> None:
         if move not in self.options(desk, seat):
@@ -132,15 +134,21 @@ class Seize(Auto[Desk, Move], frozen=True):
         if self.loot:
             coins += thief.coins + sum(count * BASE_PRICE[kind] for kind, count in thief.goods.items())
             state.issued -= thief.coins  # paid out again with the rest of the reward
-            for kind, count in thief.goods.items():
-                add(state.bank, kind, count)
+            if thief.coins:
+                desk.tell("thieves_guild.arrest.10", Lost(self.thief, "c", thief.coins, "arrest"))
+            for kind in GOODS:
+                if count := thief.goods.get(kind):
+                    add(state.bank, kind, count)
+                    desk.tell("thieves_guild.arrest.12", Lost(self.thief, kind, count, "arrest"))
             item = thief.item
+            if item:
+                desk.tell("thieves_guild.arrest.10", Lost(self.thief, item, 1, "arrest"))
             thief.coins, thief.goods, thief.item = 0, {}, ""
         seat = desk.seat(self.escorts[0])
         steps = list(share(desk, seat, coins, self.escorts, "thieves_guild.arrest.14", "arrest"))
         if item:
             steps.append(KeepItem(seat, self.escorts, item, self.place))
-        return (*steps, winning.SeeWhoWon())
+        return steps
 
 
 class KeepItem(Decision[Desk, Move], frozen=True):

@@ -64,9 +64,13 @@ def attacks(desk: Desk, who: str) -> list[Move]:
 def refuse(desk: Desk, who: str, move: moves.Fight) -> None:
     """Refuses an attack.
 
-    Rules: thieves_guild.attack.01 to attack.05, thieves_guild.attack.11, thieves_guild.bases.01, thieves_guild.magic.19
+    Rules: thieves_guild.attack.01, thieves_guild.attack.03, thieves_guild.attack.04, thieves_guild.attack.05,
+    thieves_guild.attack.07, thieves_guild.attack.11, thieves_guild.attack.13, thieves_guild.bases.01,
+    thieves_guild.magic.19
     """
     target = move.who
+    if target in desk.data.components.killers:
+        raise IllegalMove("thieves_guild.attack.13", f"{target} fights apart; only his target strikes back at him")
     if target not in desk.state.characters or not desk.at(target):
         raise IllegalMove("thieves_guild.elimination.03", f"{target} is not in play")
     if target[:2] == who[:2]:

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from guildpost.engine.core.errors import IllegalMove
 from guildpost.engine.core.steps import Auto, Decision, Step
-from guildpost.engine.thieves_guild import winning
 from guildpost.engine.thieves_guild.events import Fallen, Gained, Lost
 from guildpost.engine.thieves_guild.moves import NO, YES, Move, No, Yes
 from guildpost.engine.thieves_guild.purses import crowded, earn, lift, receive
@@ -47,7 +46,8 @@ class Eliminate(Auto[Desk, Move], frozen=True):
             if taker:
                 earn(desk, taker, ELIMINATION_PAY, "thieves_guild.arrest.09", "elimination")
         place = desk.at(victim)
-        if hunted and taker and state.options.claim:
+        loser = desk.character(victim)
+        if hunted and taker and state.options.claim and (loser.coins or loser.goods or loser.item):
             return (Claim(desk.seat(taker), victim, taker, place), Leave(victim))
         return (Loot(victim, taker, place), Leave(victim))
 
@@ -129,7 +129,7 @@ class Leave(Auto[Desk, Move], frozen=True):
         character.at = ""
         character.arrested = False
         character.mud = False
-        return (winning.SeeWhoWon(),)
+        return ()
 
 
 def fallen(desk: Desk) -> Steps:

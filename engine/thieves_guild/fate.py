@@ -22,9 +22,9 @@ Steps = Sequence[Step[Desk, Move]]
 
 
 def draws(desk: Desk, who: str) -> bool:
-    """Whether a character whose move has ended here, by staying too, draws a card.
+    """Whether a character whose move has ended here, by staying too, draws a card; it is asked after moves only.
 
-    Rules: thieves_guild.fate.01, thieves_guild.fate.03; rulings A-36, A-37
+    Rules: thieves_guild.fate.01, thieves_guild.fate.02, thieves_guild.fate.03; rulings A-36, A-37
     """
     return desk.data.kind.get(desk.at(who)) == "fate"
 
@@ -71,8 +71,9 @@ def carry_out(desk: Desk, who: str, name: str) -> Steps:
             return (RollWager(who, name),)
         case "heal":
             character = desk.character(who)
-            character.tokens = max(0, character.tokens - 1)
-            desk.tell("thieves_guild.fate.04", Gained(who, "life", 1, "fate"))
+            if character.tokens:
+                character.tokens -= 1
+                desk.tell("thieves_guild.fate.04", Gained(who, "life", 1, "fate"))
         case "spell":
             if desk.character(who).spell != card.thing and in_bank(desk, card.thing):
                 add(desk.state.bank, card.thing, -1)

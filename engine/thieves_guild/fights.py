@@ -9,6 +9,7 @@ from guildpost.engine.thieves_guild.arrest import arrests
 from guildpost.engine.thieves_guild.elimination import fallen
 from guildpost.engine.thieves_guild.moves import Move
 from guildpost.engine.thieves_guild.state import Desk
+from guildpost.engine.thieves_guild.winning import SeeWhoWon
 
 
 class FinishFight(Auto[Desk, Move], frozen=True):
@@ -22,8 +23,11 @@ class FinishFight(Auto[Desk, Move], frozen=True):
 
 
 class Tidy(Auto[Desk, Move], frozen=True):
-    """Clears the facts of a fight that is over."""
+    """Clears the facts of a fight that is over; only now, with all who fell gone and all loot given, may it be won.
+
+    Rules: thieves_guild.winning.01; rulings A-119, A-142
+    """
 
     def run(self, desk: Desk) -> Sequence[Step[Desk, Move]]:
         desk.state.fight = None
-        return ()
+        return (SeeWhoWon(),)

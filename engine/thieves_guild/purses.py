@@ -10,7 +10,6 @@ from collections.abc import Sequence
 
 from guildpost.engine.core.errors import IllegalMove
 from guildpost.engine.core.steps import Decision, Step
-from guildpost.engine.thieves_guild import winning
 from guildpost.engine.thieves_guild.events import Dropped, Enchanted, Gained, Lost
 from guildpost.engine.thieves_guild.magic import drink, fly
 from guildpost.engine.thieves_guild.moves import Drop, Give, Move, Use
@@ -244,15 +243,14 @@ class ShareCoins(Decision[Desk, Move], frozen=True):
         assert isinstance(move, Give)
         earn(desk, move.who, move.count, self.rule, self.how)
         left = self.coins - move.count
-        rest = (ShareCoins(self.seat, left, self.among, self.rule, self.how),) if left else ()
-        return (winning.SeeWhoWon(), *rest)
+        return (ShareCoins(self.seat, left, self.among, self.rule, self.how),) if left else ()
 
 
 def share(desk: Desk, seat: int, coins: int, among: tuple[str, ...], rule: str, how: str) -> Steps:
-    """Coins to share among characters; a single one gets them without a question."""
+    """Coins to share among characters; a single one gets them without a question. The caller then sees who won."""
     if not coins or not among:
         return ()
     if len(among) == 1:
         earn(desk, among[0], coins, rule, how)
-        return (winning.SeeWhoWon(),)
+        return ()
     return (ShareCoins(seat, coins, among, rule, how),)
