@@ -1,4 +1,8 @@
-"""Bases, the three stash spaces and what lies on the board: putting down and picking up."""
+"""Bases, the three stash spaces and what lies on the board: putting down and picking up.
+
+Who is safe on a base and who may fight from it is settled where fights are, in attack.py and defence.py:
+thieves_guild.bases.01, thieves_guild.bases.02, thieves_guild.bases.03, thieves_guild.bases.04.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +16,7 @@ from guildpost.engine.thieves_guild.moves import Move, Put, Take
 from guildpost.engine.thieves_guild.purses import enchant, held, receive, room
 from guildpost.engine.thieves_guild.spells import refuse_target, targets
 from guildpost.engine.thieves_guild.state import Acting, Desk, Store, add
-from guildpost.engine.thieves_guild.tables import GOODS, SPELLS
+from guildpost.engine.thieves_guild.tables import GOODS, KINDS, SPELLS
 
 Steps = Sequence[Step[Desk, Move]]
 
@@ -59,7 +63,7 @@ def within_reach(desk: Desk, who: str) -> dict[str, int]:
             found[kind] = found.get(kind, 0) + count
     if store and store.coins:
         found["c"] = store.coins
-    return found
+    return {kind: found[kind] for kind in KINDS if kind in found}
 
 
 def deals(desk: Desk, now: Acting) -> list[Move]:
@@ -92,8 +96,9 @@ def deals(desk: Desk, now: Acting) -> list[Move]:
 def refuse(desk: Desk, now: Acting, move: Put | Take) -> None:
     """Refuses to put down or pick up.
 
-    Rules: thieves_guild.bases.05, thieves_guild.bases.06, thieves_guild.bases.09 to bases.13,
-    thieves_guild.trading.05, thieves_guild.trading.08; rulings A-107, A-126
+    Rules: thieves_guild.bases.05, thieves_guild.bases.06, thieves_guild.bases.09, thieves_guild.bases.10,
+    thieves_guild.bases.11, thieves_guild.bases.12, thieves_guild.bases.13, thieves_guild.trading.05,
+    thieves_guild.trading.08; rulings A-107, A-126
     """
     who = now.who
     if move.count < 1:

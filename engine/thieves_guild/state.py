@@ -7,7 +7,7 @@ from typing import Literal
 import msgspec
 
 from guildpost.engine.core.table import Table
-from guildpost.engine.thieves_guild.tables import HUNTER_LIVES, THIEF_LIVES, Tables
+from guildpost.engine.thieves_guild.tables import CHARACTERS, HUNTER_LIVES, THIEF_LIVES, Tables
 
 Who = str
 """A character: side and number, hu1 to bh6."""
@@ -121,6 +121,11 @@ class State(msgspec.Struct, omit_defaults=True):
     embattled: list[Who] = []
     fight: Fight | None = None
     ended: Ended | None = None
+
+    def __post_init__(self) -> None:
+        # encodings sort by name, but lists of moves must be the same before and after a position was written out
+        found = self.characters
+        self.characters = {who: found[who] for who in CHARACTERS if who in found} | found
 
 
 class Acting(msgspec.Struct, frozen=True, omit_defaults=True):
