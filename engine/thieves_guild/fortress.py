@@ -1,4 +1,4 @@
-"""The Fortress: an arrested thief's attempt to escape."""
+"""The Fortress: an arrested thief's attempt to escape. That nobody sacks it, thieves_guild.fortress.01: sacking.py."""
 
 from __future__ import annotations
 

@@ -1,4 +1,10 @@
-"""Magic items and weapons: what they add, and how a Leaf and Holy Water are used."""
+"""Magic items and weapons: what they add, and how a Leaf and Holy Water are used.
+
+Elsewhere: what the bank runs out of, in gypsies.py (thieves_guild.magic.02, thieves_guild.magic.08,
+thieves_guild.magic.16); a second Leaf or Holy Water, in purses.py (thieves_guild.magic.12, thieves_guild.magic.14);
+helm and shields, in wounds.py (thieves_guild.magic.24, thieves_guild.magic.25, thieves_guild.magic.26,
+thieves_guild.magic.27).
+"""
 
 from __future__ import annotations
 
@@ -54,7 +60,11 @@ def faster(desk: Desk, who: str) -> int:
 
 
 def has_bow(desk: Desk, who: str) -> bool:
-    """Whether he carries a Bow of Distance."""
+    """Whether he carries a Bow of Distance, whose reach ranges.py and `Tables.bow_spaces` measure.
+
+    Rules: thieves_guild.magic.19, thieves_guild.magic.20, thieves_guild.magic.21, thieves_guild.magic.22,
+    thieves_guild.magic.23
+    """
     return desk.character(who).item == "bow"
 
 

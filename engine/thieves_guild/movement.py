@@ -1,4 +1,11 @@
-"""Movement: the die outside, the walk inside, and the two ways across the border."""
+"""Movement: the die outside, the walk inside, and the two ways across the border.
+
+The board is component data, made into a graph by `tables.Tables`: what stands in the city, where the tunnels end and
+how far it is from door to door.
+
+Rules: thieves_guild.movement.19, thieves_guild.movement.20, thieves_guild.movement.28, thieves_guild.movement.32,
+thieves_guild.movement.34, thieves_guild.movement.37
+"""
 
 from __future__ import annotations
 
@@ -34,8 +41,11 @@ def free_ends(desk: Desk, ends: Sequence[str]) -> list[str]:
 def walks(desk: Desk, who: str) -> list[str]:
     """Where a character inside can go: cells, buildings, out by the gate or (thieves) by a tunnel.
 
-    Rules: thieves_guild.movement.01, thieves_guild.movement.09 to movement.18, thieves_guild.movement.25 to
-    movement.27, thieves_guild.movement.36; rulings A-27, A-29, A-31, A-35, A-131
+    Rules: thieves_guild.movement.01, thieves_guild.movement.09, thieves_guild.movement.10, thieves_guild.movement.11,
+    thieves_guild.movement.12, thieves_guild.movement.13, thieves_guild.movement.14, thieves_guild.movement.15,
+    thieves_guild.movement.16, thieves_guild.movement.17, thieves_guild.movement.18, thieves_guild.movement.25,
+    thieves_guild.movement.26, thieves_guild.movement.27, thieves_guild.movement.36; rulings A-27, A-29, A-31, A-32,
+    A-35, A-131
     """
     here = desk.at(who)
     ends = desk.data.city_reach(here, city_spaces(desk, who), is_thief(who), leaving=True)
@@ -46,7 +56,8 @@ def walks(desk: Desk, who: str) -> list[str]:
 def refuse_walk(desk: Desk, who: str, place: str) -> None:
     """Refuses where a character inside cannot go.
 
-    Rules: thieves_guild.movement.08, thieves_guild.movement.09 to movement.18, thieves_guild.movement.27,
+    Rules: thieves_guild.movement.08, thieves_guild.movement.09, thieves_guild.movement.10, thieves_guild.movement.12,
+    thieves_guild.movement.14, thieves_guild.movement.16, thieves_guild.movement.17, thieves_guild.movement.27,
     thieves_guild.movement.35, thieves_guild.magic.05, thieves_guild.magic.06; rulings A-23, A-29
     """
     if place in walks(desk, who):
@@ -59,6 +70,8 @@ def refuse_walk(desk: Desk, who: str, place: str) -> None:
             raise IllegalMove("thieves_guild.movement.27", "the tunnels are for thieves")
         if here in TUNNELS and place in TUNNELS:
             raise IllegalMove("thieves_guild.movement.35", "there is no way from one tunnel to the other")
+        if place == data.tunnel:
+            raise IllegalMove("thieves_guild.movement.36", f"{who} goes to {place} by a tunnel: go-tl or go-tr")
     elif place in data.ring_index and place != data.enter:
         raise IllegalMove(
             "thieves_guild.movement.08", f"{place} is outside; the ways out are {data.enter} and the tunnels"
@@ -122,8 +135,10 @@ def ways_in(desk: Desk, who: str, spaces: int) -> tuple[bool, bool]:
 class GoOutside(Decision[Desk, Move], frozen=True):
     """Where a move outside ends: decisions D-10 and D-12. A character who has just left the city stays outside.
 
-    Rules: thieves_guild.movement.03 to movement.06, thieves_guild.movement.21 to movement.23,
-    thieves_guild.movement.29 to movement.33, thieves_guild.turn.10; rulings A-13, A-14, A-16 to A-21, A-139
+    Rules: thieves_guild.movement.03, thieves_guild.movement.04, thieves_guild.movement.05, thieves_guild.movement.06,
+    thieves_guild.movement.21, thieves_guild.movement.22, thieves_guild.movement.23, thieves_guild.movement.29,
+    thieves_guild.movement.30, thieves_guild.movement.31, thieves_guild.movement.33, thieves_guild.turn.10; rulings
+    A-13, A-14, A-16, A-17, A-18, A-19, A-20, A-21, A-139
     """
 
     who: str
@@ -159,6 +174,8 @@ class GoOutside(Decision[Desk, Move], frozen=True):
         if move.via == data.enter:
             ends = data.entering(gate, False, city_spaces(desk, self.who), is_thief(self.who))
         elif move.via in (*TUNNELS, data.tunnel):
+            if not is_thief(self.who):
+                raise IllegalMove("thieves_guild.movement.27", "the tunnels are for thieves")
             via = (move.via,) if move.via in TUNNELS else TUNNELS
             ends = tuple(
                 end
@@ -205,6 +222,8 @@ class GoOutside(Decision[Desk, Move], frozen=True):
                 raise IllegalMove(
                     "thieves_guild.movement.23", f"{place} is more than {city_spaces(desk, who)} spaces into the city"
                 )
+            if not is_thief(who) and data.ring_distance(here, data.tunnel) <= self.spaces:
+                raise IllegalMove("thieves_guild.movement.27", "the tunnels are for thieves")
             raise IllegalMove("thieves_guild.movement.21", f"{who} does not reach the city with {self.spaces} spaces")
         if place in data.single and place in desk.occupied():
             raise IllegalMove("thieves_guild.movement.14", f"{place} is taken")

@@ -19,7 +19,9 @@ GUILDS = ("hu", "el", "or")
 GOODS = ("gol", "sil", "poi")
 """What a Black Market deals in: thieves_guild.market.01."""
 BASE_PRICE = {"gol": 4, "sil": 3, "poi": 2}
-"""Base prices: thieves_guild.market.02 to market.04, paid for captured goods: thieves_guild.arrest.12."""
+"""Base prices: thieves_guild.market.02, thieves_guild.market.03, thieves_guild.market.04.
+
+Captured goods are paid at them: thieves_guild.arrest.12."""
 PRICE_RANGE = {"gol": (3, 6), "sil": (2, 4), "poi": (1, 4)}
 WEAPONS = ("fla", "lgt", "bow", "hel", "lio", "gri")
 """Magic weapons, two of each: thieves_guild.magic.16."""
@@ -44,7 +46,7 @@ ARREST_PAY, ELIMINATION_PAY = 3, 5
 START_COINS = 6
 """thieves_guild.setup.12."""
 HUNTERS_BY_SEATS = {2: 3, 3: 5, 4: 6}
-"""thieves_guild.setup.07 to setup.09."""
+"""thieves_guild.setup.07, thieves_guild.setup.08, thieves_guild.setup.09."""
 GYPSY_EXTRA = 1
 """thieves_guild.gypsies.02."""
 SWORD_BONUS = {"fla": 1, "lgt": 2}
@@ -66,7 +68,7 @@ STASH_OF = {
     "el": ("forest", {"lea": 4}),
     "or": ("gravemound", {"wat": 4}),
 }
-"""thieves_guild.setup.14 to setup.16."""
+"""thieves_guild.setup.14, thieves_guild.setup.15, thieves_guild.setup.16."""
 STASH_KIND = {space: side for side, (space, _) in STASH_OF.items()}
 
 RingKind = Literal[
@@ -235,7 +237,11 @@ class Tables:
         self._spread: dict[str, dict[str, int]] = {}
 
     def _read_city(self, rows: list[str]) -> None:
-        """Cells, doors, tunnels and who touches whom: corners touch too, thieves_guild.movement.11."""
+        """Cells, doors, tunnels and who touches whom: corners touch too, a building touches its own doors only.
+
+        Rules: thieves_guild.movement.11, thieves_guild.movement.12, thieves_guild.movement.15,
+        thieves_guild.movement.16, thieves_guild.movement.17, thieves_guild.movement.18, thieves_guild.movement.28
+        """
         by_letter = {building.letter: code for code, building in self.components.buildings.items()}
         ground = {(r, c): letter for r, row in enumerate(rows) for c, letter in enumerate(row)}
         street = {(r, c) for (r, c), letter in ground.items() if letter in ".12e" or letter.islower()}

@@ -1,6 +1,8 @@
 """A hit on a character: helm or shield, then Bless, then the death token. Shared by all kinds of fight.
 
-Rules: thieves_guild.magic.24 to magic.27, thieves_guild.spells.04, thieves_guild.spells.06 to spells.09; ruling A-61
+Rules: thieves_guild.magic.24, thieves_guild.magic.25, thieves_guild.magic.26, thieves_guild.magic.27,
+thieves_guild.spells.04, thieves_guild.spells.06, thieves_guild.spells.07, thieves_guild.spells.08,
+thieves_guild.spells.09; ruling A-61
 """
 
 from __future__ import annotations
