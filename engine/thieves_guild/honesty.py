@@ -1,4 +1,8 @@
-"""Honesty: nothing is made or lost, and nobody holds what he may not. These are the laws that tests check."""
+"""Honesty: nothing is made or lost, and nobody holds what he may not. These are the laws that tests check.
+
+Fights, sackings, Dust and Fate cards are told to all by the step before the dice: `attack.begin`, `sacking.sack`,
+`magic.sprinkle`, `fate.DrawFate` (thieves_guild.honesty.03).
+"""
 
 from __future__ import annotations
 

@@ -27,15 +27,21 @@ def is_open_to(desk: Desk, who: str) -> bool:
 
 
 def card_here(desk: Desk, who: str) -> MarketCard:
-    """The card of the market where he stands, which somebody has looked at."""
+    """The card of the market where he stands, which somebody has looked at.
+
+    Its prices lie in ranges that `tables.check_components` insists on: thieves_guild.market.02,
+    thieves_guild.market.03, thieves_guild.market.04
+    """
     return desk.data.components.market[desk.state.market.cards[desk.at(who)]]
 
 
 def deals(desk: Desk, now: Acting) -> list[Move]:
     """Looking; once he has looked, each purchase and sale that he can make.
 
-    Rules: thieves_guild.market.05, thieves_guild.market.06, thieves_guild.market.08, thieves_guild.market.10,
-    thieves_guild.market.11; ruling A-135
+    `now.looked` ends with his step, so that nobody deals by a card that another character, or he earlier, has seen.
+
+    Rules: thieves_guild.market.05, thieves_guild.market.06, thieves_guild.market.08, thieves_guild.market.09,
+    thieves_guild.market.10, thieves_guild.market.11; rulings A-47, A-135
     """
     if not is_open_to(desk, now.who):
         return []
@@ -58,7 +64,8 @@ def refuse(desk: Desk, now: Acting, move: Look | Buy | Sell) -> None:
     """
     place = desk.at(now.who)
     if desk.data.kind.get(place) != "market":
-        raise IllegalMove("thieves_guild.market.07", f"{now.who} stands on no Black Market")
+        rule = "thieves_guild.market.07" if isinstance(move, Look) else "thieves_guild.market.05"
+        raise IllegalMove(rule, f"{now.who} stands on no Black Market")
     if not is_thief(now.who):
         raise IllegalMove("thieves_guild.market.17", "Bounty Hunters do not deal at a Black Market")
     if is_closed(desk, place):
@@ -84,7 +91,7 @@ def refuse(desk: Desk, now: Acting, move: Look | Buy | Sell) -> None:
         raise IllegalMove("thieves_guild.market.13", f"the bank has {in_bank(desk, move.kind)} {move.kind} left")
     if desk.character(now.who).coins < price:
         raise IllegalMove(
-            "thieves_guild.market.13", f"this costs {price} coins; {now.who} has {desk.character(now.who).coins}"
+            "thieves_guild.market.13", f"the price is {price}; {now.who} has {desk.character(now.who).coins} coins"
         )
 
 

@@ -1,4 +1,8 @@
-"""Setup: the table before the first turn."""
+"""Setup: the table before the first turn.
+
+All dice have twelve faces, `tables.D12`: thieves_guild.setup.02. What is not in the bank cannot be bought, see
+`gypsies.refuse` and `market.refuse`: thieves_guild.setup.19.
+"""
 
 from __future__ import annotations
 
@@ -17,8 +21,13 @@ from guildpost.engine.thieves_guild.turn import BeginTurn
 def new_state(tables: Tables, seats: Sequence[SeatChoice], options: Options) -> State:
     """The table at the start: everybody on his base, the stashes of the guilds that play, all else in the bank.
 
-    Rules: thieves_guild.setup.01 to setup.11, thieves_guild.setup.14 to setup.19, thieves_guild.sides.07,
-    thieves_guild.trading.01
+    Nobody has coins, the counter shows 1, and the cards of both piles are known as what is left of each.
+
+    Rules: thieves_guild.setup.01, thieves_guild.setup.03, thieves_guild.setup.04, thieves_guild.setup.05,
+    thieves_guild.setup.06, thieves_guild.setup.07, thieves_guild.setup.08, thieves_guild.setup.09,
+    thieves_guild.setup.10, thieves_guild.setup.11, thieves_guild.setup.13, thieves_guild.setup.14,
+    thieves_guild.setup.15, thieves_guild.setup.16, thieves_guild.setup.17, thieves_guild.setup.18,
+    thieves_guild.sides.07, thieves_guild.trading.01
     """
     sides = [choice.role for choice in seats]
     bank = tables.components.supply.count()

@@ -1,4 +1,15 @@
-"""The sides: three guilds and the Bounty Hunters, who plays, and with which characters."""
+"""The sides: three guilds and the Bounty Hunters, who plays, and with which characters.
+
+What a side wants and how it earns is carried out in the chapters that tell it at length:
+
+- aims, in `winning`: thieves_guild.sides.01, thieves_guild.sides.02, thieves_guild.sides.03
+- coins, which `purses.earn` and the markets alone give out: thieves_guild.sides.04, thieves_guild.sides.05
+- agility in `sacking` and `fortress`, combat in `attack` and `defence`: thieves_guild.sides.08, thieves_guild.sides.09
+- ratings and the Knight Marshal's horse, which are data: thieves_guild.sides.10, thieves_guild.sides.11,
+  thieves_guild.sides.12, thieves_guild.sides.13
+- stashes of one guild only, in `bases`: thieves_guild.sides.10, thieves_guild.sides.11, thieves_guild.sides.12
+- the Fortress as prison, in `arrest`: thieves_guild.sides.15
+"""
 
 from __future__ import annotations
 

@@ -59,8 +59,10 @@ DEALS = (Look, Buy, Sell, Put, Take, Give, Swap, Use, Hire)
 class BeginTurn(Auto[Desk, Move], frozen=True):
     """A side's turn: its characters by number through steps 1 to 3, then step 4 for all of them.
 
-    Rules: thieves_guild.turn.01, thieves_guild.turn.02, thieves_guild.turn.04, thieves_guild.turn.14,
-    thieves_guild.turn.18, thieves_guild.turn.21; rulings A-05, A-09
+    The hunters' counter and income come ahead of all that, hired assassins ahead of the side's own fights.
+
+    Rules: thieves_guild.turn.01, thieves_guild.turn.02, thieves_guild.turn.04, thieves_guild.turn.07,
+    thieves_guild.turn.14, thieves_guild.turn.18, thieves_guild.turn.20, thieves_guild.turn.21; rulings A-05, A-09
     """
 
     side: str
@@ -177,10 +179,10 @@ class Resume(Auto[Desk, Move], frozen=True):
 
 
 class Arrive(Auto[Desk, Move], frozen=True):
-    """A move is over: a Fate card that is due comes first, then step 3.
+    """A move is over: a Fate card that is due comes first, with any fight that it starts, then step 3.
 
-    Rules: thieves_guild.turn.11, thieves_guild.turn.12, thieves_guild.fate.01, thieves_guild.fate.03,
-    thieves_guild.fate.07
+    Rules: thieves_guild.turn.11, thieves_guild.turn.12, thieves_guild.turn.19, thieves_guild.fate.01,
+    thieves_guild.fate.03, thieves_guild.fate.07
     """
 
     now: Acting
@@ -216,7 +218,8 @@ class Act(Decision[Desk, Move], frozen=True):
 
     In step 1 a character outside goes on to his die with `roll`, one inside goes straight where he walks (A-134).
 
-    Rules: thieves_guild.turn.03 to turn.06, thieves_guild.turn.08 to turn.11, thieves_guild.turn.13,
+    Rules: thieves_guild.turn.03, thieves_guild.turn.04, thieves_guild.turn.05, thieves_guild.turn.06,
+    thieves_guild.turn.08, thieves_guild.turn.09, thieves_guild.turn.10, thieves_guild.turn.11, thieves_guild.turn.13,
     thieves_guild.movement.02
     """
 
@@ -306,7 +309,8 @@ class Act(Decision[Desk, Move], frozen=True):
             raise IllegalMove(rule, "fights and sackings come in step 4, after all characters have moved")
         if isinstance(move, End):
             raise IllegalMove("thieves_guild.turn.09", f"{now.who} moves first: roll, go-PLACE or stay")
-        raise IllegalMove("thieves_guild.turn.03", f"this cannot be done in step {now.step}")
+        rule = "thieves_guild.turn.05" if now.step == 1 else "thieves_guild.turn.11"
+        raise IllegalMove(rule, f"this cannot be done in step {now.step}")
 
     def take(self, desk: Desk, seat: int, move: Move) -> Steps:
         now = self.now
@@ -328,6 +332,25 @@ class Act(Decision[Desk, Move], frozen=True):
 
 
 # step 4
+
+
+def too_late(move: Move) -> str:
+    """The rule that keeps a deal of this kind out of step 4."""
+    match move:
+        case Look():
+            return "thieves_guild.market.09"
+        case Sell():
+            return "thieves_guild.market.06"
+        case Buy(kind=kind) if kind in GOODS:
+            return "thieves_guild.market.06"
+        case Use():
+            return "thieves_guild.magic.11"
+        case Buy() | Put() | Hire():
+            return "thieves_guild.turn.11"
+        case Take(who="") | Take(kind="ble" | "cur"):
+            return "thieves_guild.turn.11"
+        case _:
+            return "thieves_guild.turn.06"
 
 
 class AskFighter(Auto[Desk, Move], frozen=True):
@@ -375,10 +398,7 @@ class FightOrSack(Decision[Desk, Move], frozen=True):
         elif isinstance(move, Sack):
             sacking.refuse(desk, self.who, move)
         elif isinstance(move, DEALS):
-            rule = {Buy: "thieves_guild.market.06", Sell: "thieves_guild.market.06", Use: "thieves_guild.magic.11"}.get(
-                type(move), "thieves_guild.turn.06"
-            )
-            raise IllegalMove(rule, "step 4 is for fights and sackings; deals belong to steps 1 and 3")
+            raise IllegalMove(too_late(move), "step 4 is for fights and sackings; deals belong to steps 1 and 3")
         else:
             raise IllegalMove("thieves_guild.turn.04", f"step 4 of {self.who}: fight, sack, pass, or end for all")
 
