@@ -12,10 +12,10 @@ from typing import Annotated, Any
 
 os.environ["TYPER_USE_RICH"] = "0"  # boxes on stderr are neither one line nor plain, and rich takes long to import
 
-import typer  # noqa: E402
+import typer
 
-from guildpost.cli.exits import USAGE, Problem  # noqa: E402
-from guildpost.cli.screen import use_ascii  # noqa: E402
+from guildpost.cli.exits import USAGE, Problem
+from guildpost.cli.screen import use_ascii
 
 Option = typer.Option
 Argument = typer.Argument
@@ -40,7 +40,8 @@ OutFile = Annotated[str | None, Option("-o", "--out", metavar="FILE", help="Writ
 
 
 def run(commands: Mapping[str, str], arguments: list[str]) -> int:
-    """Runs the command that the arguments name, and returns its exit code. Raises Problem, or what the command raises."""
+    """Runs the command that the arguments name; its exit code. Raises Problem, or what the command raises."""
+    use_ascii(False)
     called = arguments[0] if arguments else ""
     named = [called] if called in commands else list(commands)
     app = typer.Typer(

@@ -25,8 +25,12 @@ def play_random(session: Session[Any, Any, Any], draws: Draws, limit: int) -> in
         step = session.pending()
         if step is None or isinstance(step, Chance):
             break
-        seat = step.seat if isinstance(step, Decision) else session.asked()[0]
-        options = step.options(table, seat)
+        if isinstance(step, Decision):
+            seat = step.seat
+            options = step.options(table, seat)
+        else:
+            seat = session.asked()[0]
+            options = session.options(seat)
         if len(options) == 1:
             move = options[0]
         else:

@@ -15,7 +15,7 @@ def components(
     ] = False,
     json: Json = False,
     file: ComponentsFile = None,
-    ascii: Ascii = False,
+    plain: Ascii = False,
 ) -> None:
     """Print the component data, each value marked rulebook or reconstruction."""
     from guildpost.cli.texts import folder_of
@@ -71,9 +71,8 @@ def _values(part: Any, path: str) -> Iterator[tuple[str, Any, str]]:
         inside = f"{path}.{field.encode_name}" if path else field.encode_name
         if printed is None:
             yield from _values(value, inside)
-        elif field.name != "rulebook" and (field.required or value != field.default):
-            if value or field.default_factory is msgspec.NODEFAULT:
-                yield inside, value, "rulebook" if field.encode_name in printed else "reconstruction"
+        elif field.name != "rulebook" and (field.required or value not in (field.default, {}, [])):
+            yield inside, value, "rulebook" if field.encode_name in printed else "reconstruction"
 
 
 def _worded(value: Any) -> str:

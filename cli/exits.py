@@ -31,7 +31,7 @@ WORDS = {
 """The code in a diagnostic, by exit code; `file` stands beside `unreadable` where the file itself is out of reach."""
 
 
-class Problem(Exception):
+class Problem(Exception):  # it is told, not raised at anybody
     """What ends a command: the place, one plain sentence, and the exit code."""
 
     def __init__(self, where: str, code: int, message: str, word: str = "") -> None:
@@ -57,7 +57,7 @@ def explain(error: Exception, where: str = "guildpost") -> Problem:
         return error
     if isinstance(error, OSError):
         reason = error.strerror or type(error).__name__
-        return Problem(_named(error.filename) or where, UNREADABLE, reason[:1].lower() + reason[1:], "file")
+        return Problem(_named(error.filename) or "stdout", UNREADABLE, reason[:1].lower() + reason[1:], "file")
     for module, reading in (
         ("guildpost.engine.core.errors", _engine),
         ("guildpost.replays.errors", _replays),
@@ -121,8 +121,24 @@ def _engine(error: Exception, where: str) -> Problem | None:
 
 
 def _notation(error: Exception, where: str) -> Problem | None:
+    from guildpost.notation.errors import UnreadableMove
+
+    if isinstance(error, UnreadableMove):
+        return Problem(f"{where}:{error.line}:{error.column}", UNREADABLE, error.message)
     return None
 
 
 def _replays(error: Exception, where: str) -> Problem | None:
+    from guildpost.replays import errors
+
+    if isinstance(error, errors.UnreadableReplay):
+        return Problem(f"{where}", UNREADABLE, str(error))
+    if isinstance(error, errors.UnsupportedReplay):
+        return Problem(where, UNSUPPORTED, str(error))
+    if isinstance(error, errors.Divergence):
+        return Problem(where, DIVERGED, error.sentence())
+    if isinstance(error, errors.StaleRecord):
+        return Problem(where, DIVERGED, str(error), "stale")
+    if isinstance(error, errors.UnwritableRecord):
+        return Problem(where, UNREADABLE, str(error), "file")
     return None

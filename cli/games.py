@@ -8,9 +8,11 @@ from guildpost.cli.app import Ascii, Json
 SHELF: dict[str, dict[str, Any]] = {
     "thieves-guild": {
         "title": "Thieves Guild",
+        "edition": "1",
+        "components": "65fcddaeeb43325b87af45a915580dca3f7a6532c6e4118b32fd042545876883",
         "seats": (2, 4),
         "roles": {"hu": "Humans", "el": "Elves", "or": "Orcs", "bh": "Bounty Hunters"},
-        "about": "guilds of thieves want 50 coins on their base; the Bounty Hunters, always one of the sides, want them",
+        "about": "guilds of thieves want 50 coins on their base; the Bounty Hunters, always one side, want them",
         "options": {
             "cap": ("0", "end after this many rounds; 0: play until somebody wins"),
             "claim": ("false", "captured goods only when the Bounty Hunters ask for them"),
@@ -20,10 +22,10 @@ SHELF: dict[str, dict[str, Any]] = {
         },
     },
 }
-"""What this command prints, kept here so that it need not import any game; a test compares it with the games."""
+"""What `games` and `info` print, kept here so that they need not import any game; a test compares it with the games."""
 
 
-def games(json: Json = False, ascii: Ascii = False) -> None:
+def games(json: Json = False, plain: Ascii = False) -> None:
     """List the games, their seats and options."""
     for name, game in SHELF.items():
         if json:

@@ -13,7 +13,7 @@ def rules(
         list[str] | None, Argument(metavar="[ID|WORDS]", help="A rule id, or words to search for.")
     ] = None,
     json: Json = False,
-    ascii: Ascii = False,
+    plain: Ascii = False,
 ) -> None:
     """Read the rules: the chapters, one rule by its id, or all that have certain words."""
     from guildpost.cli import spec_pages

@@ -27,12 +27,11 @@ STYLES = {
 }
 """Style name to the ANSI code for it."""
 
-_CONTROLS = {
-    n: "?" for n in (*range(32), *range(127, 160), 0x2028, 0x2029, *range(0x202A, 0x202F), *range(0x2066, 0x206A))
-}
+_CONTROLS = dict.fromkeys((*range(32), *range(127, 160), *range(0x2028, 0x202F), *range(0x2066, 0x206A)), "?")
+"""Control characters, line separators, and marks that turn the direction of writing."""
 _PLAIN = str.maketrans(
     {
-        "–": "-", "—": "-", "’": "'", "‘": "'", "“": '"', "”": '"', "…": "...", "×": "x", "·": ".", "•": "*",
+        "–": "-", "—": "-", "’": "'", "‘": "'", "“": '"', "”": '"', "…": "...", "×": "x", "·": ".", "•": "*",  # noqa: RUF001
         "♥": "*", "♡": ".", "✝": "+", "→": ">", "←": "<", "─": "-", "│": "|", "┌": "+", "┐": "+", "└": "+", "┘": "+",
         "├": "+", "┤": "+", "┬": "+", "┴": "+", "┼": "+", "▒": "#", "░": " ", "∘": "o", "▓": "#", "█": "#",
     }

@@ -53,8 +53,8 @@ def read_chapters(folder: str) -> list[Chapter]:
 
 
 def _read(path: str) -> Chapter:
-    name = os.path.basename(path)[:-3]
-    title, about, kind, items = name, [], "", []
+    page_name = os.path.basename(path)[:-3]
+    title, about, kind, items = page_name, [], "", []
     lines: list[str] = []
     fenced = False
     with open(path, encoding="utf-8") as page:
@@ -68,19 +68,19 @@ def _read(path: str) -> Chapter:
                 kind = KINDS.get(line[3:], "")
                 lines = []
             elif kind and found:
-                id, number, first = found.groups()
+                name, number, first = found.groups()
                 lines = [first] if first else []
-                items.append(Item(id, kind, name, number or "", lines))
+                items.append(Item(name, kind, page_name, number or "", lines))
             elif kind and items:
                 lines.append(line[2:] if line.startswith("  ") else line)
             elif not kind and line and not items:
                 about.append(line)
-    return Chapter(name, title, " ".join(about).partition(" Covers ")[0], items)
+    return Chapter(page_name, title, " ".join(about).partition(" Covers ")[0], items)
 
 
-def by_id(chapters: Sequence[Chapter], folder: str, id: str) -> Item | None:
+def by_id(chapters: Sequence[Chapter], folder: str, wanted: str) -> Item | None:
     """The item with this id, with or without the game's name in front, or with this number of the careful reading."""
-    wanted = id.lower()
+    wanted = wanted.lower()
     for item in all_items(chapters):
         if wanted in (item.id.lower(), item.number.lower()) or f"{folder}.{wanted}" == item.id:
             return item

@@ -5,7 +5,6 @@ Imports nothing that takes time until it is known that it is needed.
 
 import os
 import sys
-from typing import TextIO
 
 VERSION = "0.1.0"
 READER_GONE = 141
@@ -35,7 +34,8 @@ def main(argv: list[str] | None = None) -> int:
         _drop_output()
         if code:  # told already
             return code
-        _complain(f"stdout: file: {error.strerror or type(error).__name__}")
+        reason = error.strerror or type(error).__name__
+        _complain(f"stdout: file: {reason[:1].lower()}{reason[1:]}")
         return UNWRITABLE
     return code
 
@@ -64,12 +64,9 @@ def _use_utf8() -> None:
 
 
 def _flush() -> None:
-    for stream in _outputs():
-        stream.flush()
-
-
-def _outputs() -> list[TextIO]:
-    return [stream for stream in (sys.stdout, sys.stderr) if stream is not None]
+    for stream in (sys.stdout, sys.stderr):
+        if stream is not None:
+            stream.flush()
 
 
 def _drop_output() -> None:

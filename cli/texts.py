@@ -7,6 +7,7 @@ from typing import Any, Protocol
 
 from guildpost.cli.exits import USAGE, Problem
 from guildpost.cli.screen import Line
+from guildpost.engine.core.events import Event
 
 FOLDERS = {"thieves-guild": "thieves_guild"}
 """Game id to the name of its folders, known here so that `rules` and `notation` need not import the game."""
@@ -14,14 +15,28 @@ FOLDERS = {"thieves-guild": "thieves_guild"}
 TEXTS = {"thieves-guild": "guildpost.cli.thieves_guild"}
 
 
+Sentence = tuple[str, str]
+"""A sentence and the rule that it happened by, the rule first."""
+
+
+class Teller(Protocol):
+    """Tells what happens, event by event; a sentence may wait for the next event."""
+
+    def tell(self, rule: str, event: Event) -> list[Sentence]:
+        """The sentences that this event completes."""
+
+    def finish(self) -> list[Sentence]:
+        """What still waits to be told."""
+
+
 class Texts(Protocol):
-    """What a game's text module offers."""
+    """What a game's text module offers; `names` are the players' by seat word."""
 
-    def draw(self, view: Any, data: Any, names: dict[str, str]) -> list[Line]:
-        """The table as a view shows it; `names` are players by seat word."""
+    def draw(self, view: Any, data: Any, names: dict[str, str], state: Any = None) -> list[Line]:
+        """The table as a view shows it; with the state, as the organiser knows it."""
 
-    def story(self, data: Any, names: dict[str, str]) -> Any:
-        """Something whose `tell(rule, event)` gives the sentences for an event."""
+    def story(self, data: Any, names: dict[str, str]) -> Teller:
+        """A new teller."""
 
 
 def texts(game: str) -> Texts:

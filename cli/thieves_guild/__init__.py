@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from guildpost.cli.screen import Line
 
+if TYPE_CHECKING:
+    from guildpost.cli.thieves_guild.story import Story
+    from guildpost.engine.thieves_guild.state import State
+    from guildpost.engine.thieves_guild.tables import Tables
+    from guildpost.engine.thieves_guild.view import View
 
-def draw(view: Any, data: Any, names: dict[str, str]) -> list[Line]:
-    """The table as a view shows it."""
+
+def draw(view: View, data: Tables, names: dict[str, str], state: State | None = None) -> list[Line]:
+    """The table as a view shows it; with the state, as the organiser knows it, who sees each card that was seen."""
     from guildpost.cli.thieves_guild.board import drawn
 
-    return drawn(view, data, names)
+    return drawn(view, data, names, state.market.cards if state is not None else {})
 
 
-def story(data: Any, names: dict[str, str]) -> Any:
+def story(data: Tables, names: dict[str, str]) -> Story:
     """A teller of events."""
     from guildpost.cli.thieves_guild.story import Story
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from guildpost.cli.screen import Line, Span
-from guildpost.cli.thieves_guild.names import LETTERS, SIDES, Names, bundle, things
-from guildpost.engine.thieves_guild.state import lives
-from guildpost.engine.thieves_guild.tables import KINDS, SIDES as IN_ORDER, Tables
+from guildpost.cli.thieves_guild.names import LETTERS, REASONS, SIDES, Names, bundle, things
+from guildpost.engine.thieves_guild.state import Store
+from guildpost.engine.thieves_guild.tables import KINDS, Tables
+from guildpost.engine.thieves_guild.view import View
 
 BOX = 10
 """Columns inside a box of the ring."""
@@ -28,15 +28,15 @@ _RING = {
 }
 
 
-def drawn(view: Any, data: Tables, names: dict[str, str]) -> list[Line]:
-    """The whole picture."""
-    board = _Board(view, data)
+def drawn(view: View, data: Tables, names: dict[str, str], known: Mapping[str, str]) -> list[Line]:
+    """The whole picture. `known` are market cards by place that the view does not show and its reader knows."""
+    board = _Board(view, data, known)
     return [
-        *_heading(view, data, names),
+        *_heading(view, names),
         *board.lines(),
         *_key(board),
         [],
-        *_sides(view, data, names),
+        *_sides(view, names),
         *_notes(view, data),
     ]
 
@@ -50,8 +50,9 @@ def token(who: str, arrested: bool = False) -> Span:
 class _Board:
     """Ring and city in signs. The ring has as many spaces as the data say, a quarter on each side."""
 
-    def __init__(self, view: Any, data: Tables) -> None:
+    def __init__(self, view: View, data: Tables, known: Mapping[str, str]) -> None:
         self.view = view
+        self.known = known
         self.data = data
         self.rows = data.components.city.rows
         self.standing: dict[str, list[str]] = {}
@@ -128,14 +129,15 @@ class _Board:
         if kind == "market":
             market = self.markets[place]
             name = "bm" + "abcd"[self.data.markets.index(place)]
-            if market.closed:
+            if market.closed and not self.known:
                 return [*lying, (f"{name} closed", "warn")]
-            if market.card:
-                card = self.data.components.market[market.card]
-                return [*lying, (f"g{card.gol} s{card.sil} p{card.poi}", "gate")]
-            return [*lying, (name, "dim")]
+            if code := market.card or self.known.get(place):
+                card = self.data.components.market[code]
+                return [*lying, (f"g{card.gol} s{card.sil} p{card.poi}", "warn" if market.closed else "gate")]
+            return [*lying, (f"{name} closed", "warn") if market.closed else (name, "dim")]
         if kind.endswith("-base") and kind[:2] in self.view.stores:
-            return [*lying, (f"{self.view.stores[kind[:2]].coins} coins", "")]
+            coins = self.view.stores[kind[:2]].coins
+            return [*lying, (f"{coins} coin{'' if coins == 1 else 's'}", "")]
         stash = sum(self.view.stashes.get(place, {}).values())
         if stash:
             return [*lying, (f"{stash} free", "gate")]
@@ -222,8 +224,8 @@ class _Board:
     def _label(self, code: str, name: str, width: int) -> Span:
         marker = self.view.markers.get(code)
         if marker is not None:
-            sacked = f"{code.upper()} ×{LETTERS[marker.side]}"
-            return (sacked if len(sacked) <= width else f"{code.upper()}×", marker.side)
+            sacked = f"{code.upper()} x{LETTERS[marker.side]}"
+            return (sacked if len(sacked) <= width else f"{code.upper()}x", marker.side)
         return (name if len(name) <= width else code.upper(), "house")
 
 
@@ -255,26 +257,29 @@ def _key(board: _Board) -> list[Line]:
 # below the board
 
 
-def _heading(view: Any, data: Tables, names: dict[str, str]) -> list[Line]:
+def _heading(view: View, names: dict[str, str]) -> list[Line]:
     line: list[Span] = [("Thieves Guild", "bold")]
-    line.append((f"   round {view.round}   turn counter {view.counter}   ", ""))
+    if view.seat:
+        line.append((f" as the {SIDES[view.seat]} see it", view.seat))
+    line.append((f"   {f'round {view.round}' if view.round else 'setup'}   turn counter {view.counter}   ", ""))
     if view.ended is not None:
-        won = f"{SIDES[view.ended.winner]} have won" if view.ended.winner else "nobody has won"
-        line.append((f"over: {won} ({view.ended.reason})", "bold"))
-    elif view.side:
-        line.append((f"{SIDES[view.side]} to play", view.side))
+        won = f"the {SIDES[view.ended.winner]} have won" if view.ended.winner else "nobody has won"
+        line.append((f"over: {won}, {REASONS.get(view.ended.reason, view.ended.reason)}", "bold"))
+    for who in view.asked:
+        if who in SIDES:
+            line.append((f"asked: the {SIDES[who]}", who))
+        else:
+            line.append((f"asked: {view.characters[who].name} ({who})", who[:2]))
     return [line]
 
 
-def _sides(view: Any, data: Tables, names: dict[str, str]) -> list[Line]:
+def _sides(view: View, names: dict[str, str]) -> list[Line]:
     out: list[Line] = []
-    for side in IN_ORDER:
-        if side not in view.stores:
-            continue
+    for side in view.sides:
         title: list[Span] = [(SIDES[side], side)]
         if names.get(side):
             title.append((f" ({names[side]})", ""))
-        store = view.stores[side]
+        store = view.stores.get(side, Store())
         held = ([things("c", store.coins)] if store.coins else []) + [
             things(kind, store.things[kind]) for kind in KINDS if store.things.get(kind)
         ]
@@ -284,32 +289,30 @@ def _sides(view: Any, data: Tables, names: dict[str, str]) -> list[Line]:
             title.append((f"  eliminated {view.eliminated}", ""))
         out.append(title)
         out.append([("       name              at    com agi coins  goods            item spell lives", "dim")])
-        out += [_character(who, view, data) for who in view.characters if who[:2] == side]
+        out += [_character(who, view) for who in view.characters if who[:2] == side]
         out.append([])
     return out
 
 
-def _character(who: str, view: Any, data: Tables) -> Line:
+def _character(who: str, view: View) -> Line:
     character = view.characters[who]
-    card = data.components.characters[who]
-    all_lives = lives(who)
     if not character.at:
-        return [token(who), (f" {who} {card.name:<17} ", ""), ("out of the game", "dim")]
+        return [token(who), (f" {who} {character.name:<17} ", ""), ("out of the game", "dim")]
     place = "jail" if character.arrested else character.at
     goods = "+".join(f"{count}{kind}" for kind in KINDS if (count := character.goods.get(kind)))
-    agility = str(card.agility) if card.agility else ""
+    agility = str(character.agility) if character.agility else ""
     return [
         token(who, character.arrested),
-        (f" {who} {card.name:<17} {place:<5} {card.combat:>3} {agility:>3} {character.coins:>5}  ", ""),
+        (f" {who} {character.name:<17} {place:<5} {character.combat:>3} {agility:>3} {character.coins:>5}  ", ""),
         (f"{goods:<16} ", ""),
         (f"{character.item:<4} ", "gate"),
         (f"{character.spell:<5} ", "warn"),
-        ("♥" * (all_lives - character.tokens), "bh"),
+        ("♥" * (character.lives - character.tokens), "bh"),
         ("♡" * character.tokens, "wall"),
     ]
 
 
-def _notes(view: Any, data: Tables) -> list[Line]:
+def _notes(view: View, data: Tables) -> list[Line]:
     """What else lies on the table, where there is any of it."""
     names = Names(data)
     out: list[Line] = []
@@ -333,7 +336,7 @@ def _notes(view: Any, data: Tables) -> list[Line]:
     return out
 
 
-def _fight(view: Any, names: Names) -> str:
+def _fight(view: View, names: Names) -> str:
     fight = view.fight
     if fight is None or not fight.target:
         return ""

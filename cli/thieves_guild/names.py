@@ -7,6 +7,16 @@ from guildpost.engine.thieves_guild.tables import Tables
 SIDES = {"hu": "Humans", "el": "Elves", "or": "Orcs", "bh": "Bounty Hunters"}
 LETTERS = {"hu": "H", "el": "E", "or": "O", "bh": "B"}
 
+REASONS = {
+    "stored": "50 coins are stored on the base",
+    "coins": "the Bounty Hunters hold 100 coins",
+    "quota": "enough thieves are arrested or eliminated",
+    "alone": "no other side is left",
+    "nobody": "no side is left",
+    "cap": "the last round is over",
+}
+"""Why a game ends."""
+
 _ONE_AND_MANY = {
     "c": ("coin", "coins"),
     "gol": ("Gold", "Gold"),

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from guildpost.cli.thieves_guild.names import SIDES, Names, bundle, listed, things
+from guildpost.cli.texts import Sentence
+from guildpost.cli.thieves_guild.names import REASONS, SIDES, Names, bundle, listed, things
 from guildpost.engine.core.events import Event
 from guildpost.engine.thieves_guild import events as e
 from guildpost.engine.thieves_guild.tables import Tables
@@ -36,50 +37,51 @@ _DICE = {
     "combat": "for combat",
     "wager": "for the wager",
 }
-REASONS = {
-    "stored": "50 coins are stored on the base",
-    "coins": "the Bounty Hunters hold 100 coins",
-    "quota": "enough thieves are arrested or eliminated",
-    "alone": "no other side is left",
-    "nobody": "no side is left",
-    "cap": "the last round is over",
-}
-"""Why a game ends."""
+
+
+Waiting = tuple[str, e.Rolled | e.Struck | None]
+"""An event that waits for what comes of it, with its rule."""
+NOTHING: Waiting = ("", None)
 
 
 class Story:
-    """Turns events into sentences; a roll waits for what comes of it, so that both make one sentence."""
+    """Turns events into sentences; a roll or a hit waits for what comes of it, so that both make one sentence."""
 
     def __init__(self, data: Tables, names: dict[str, str]) -> None:
         self.names = Names(data)
         self.players = names
-        self.roll: e.Rolled | None = None
+        self.waiting: Waiting = NOTHING
         self.house = ""
         self.card = ""
 
-    def tell(self, event: Event) -> list[str]:
-        """The sentences that this event completes."""
+    def tell(self, rule: str, event: Event) -> list[Sentence]:
+        """The sentences that this event completes, each with its rule."""
         if isinstance(event, e.Sacking):
             self.house = event.building
         elif isinstance(event, e.Drew):
             self.card = event.card
-        if isinstance(event, e.Rolled):
-            told = self.finish()
-            self.roll = event
-            return told
-        roll, self.roll = self.roll, None
-        if roll is not None and isinstance(event, e.Moved) and event.who == roll.who and roll.purpose == "move":
-            return [self._moved(event, f"rolls {roll.value} and ")]
-        told = [self._rolled(roll)] if roll is not None else []
-        teller = _TELLERS.get(type(event))
-        if teller is not None:
-            told.append(_capital(teller(self, event)))
+        (before, waiting), self.waiting = self.waiting, NOTHING
+        match waiting, event:
+            case e.Rolled(purpose="move"), e.Moved() if event.who == waiting.who:
+                return [(rule, self._moved(event, f"rolls {waiting.value} and "))]
+            case e.Struck(), e.Wounded(blessed=False) if event.victim == waiting.victim:
+                return [(rule, f"{self._hit(waiting)}, who takes {_token(event.tokens)}.")]
+        told = self._told(before, waiting)
+        if isinstance(event, (e.Rolled, e.Struck)):
+            self.waiting = (rule, event)
+        elif (teller := _TELLERS.get(type(event))) is not None:
+            told.append((rule, _capital(teller(self, event))))
         return told
 
-    def finish(self) -> list[str]:
+    def finish(self) -> list[Sentence]:
         """What still waits to be told."""
-        roll, self.roll = self.roll, None
-        return [self._rolled(roll)] if roll is not None else []
+        (rule, waiting), self.waiting = self.waiting, NOTHING
+        return self._told(rule, waiting)
+
+    def _told(self, rule: str, waiting: e.Rolled | e.Struck | None) -> list[Sentence]:
+        if waiting is None:
+            return []
+        return [(rule, self._rolled(waiting) if isinstance(waiting, e.Rolled) else self._hit(waiting) + ".")]
 
     # who and what
 
@@ -175,9 +177,9 @@ class Story:
         verb = "attacks" if len(event.attackers) == 1 else "attack"
         return f"{listed([self._who(who) for who in event.attackers])} {verb} {self._who(event.target)}."
 
-    def _struck(self, event: e.Struck) -> str:
+    def _hit(self, event: e.Struck) -> str:
         sure = " without fail" if event.sure else ""
-        return f"{self._who(event.by)} hits {self._who(event.victim)}{sure}."
+        return _capital(f"{self._who(event.by)} hits {self._who(event.victim)}{sure}")
 
     def _blocked(self, event: e.Blocked) -> str:
         return f"{self._who(event.victim)} blocks the blow."
@@ -185,8 +187,7 @@ class Story:
     def _wounded(self, event: e.Wounded) -> str:
         if event.blessed:
             return f"The Bless of {self._who(event.victim)} takes the blow and is gone."
-        tokens = "a first death token" if event.tokens == 1 else f"death token number {event.tokens}"
-        return f"{self._who(event.victim)} takes {tokens}."
+        return f"{self._who(event.victim)} takes {_token(event.tokens)}."
 
     def _fallen(self, event: e.Fallen) -> str:
         return f"{self._who(event.victim)} is eliminated by {self._who(event.by)}."
@@ -220,6 +221,10 @@ class Story:
         return f"{_capital(self._side(event.side))} win the game: {REASONS.get(event.reason, event.reason)}."
 
 
+def _token(number: int) -> str:
+    return "a first death token" if number == 1 else f"death token number {number}"
+
+
 def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
@@ -242,7 +247,6 @@ _TELLERS: dict[type[Event], Callable[[Story, Any], str]] = {
     e.Used: Story._used,
     e.Drew: Story._drew,
     e.Attacked: Story._attacked,
-    e.Struck: Story._struck,
     e.Blocked: Story._blocked,
     e.Wounded: Story._wounded,
     e.Fallen: Story._fallen,
@@ -255,4 +259,4 @@ _TELLERS: dict[type[Event], Callable[[Story, Any], str]] = {
     e.Away: Story._away,
     e.Won: Story._won,
 }
-"""Who tells which event; a test asks for each event of the game."""
+"""Who tells which event, rolls and hits apart; a test asks for each event of the game."""

@@ -1,0 +1,114 @@
+"""What a record says of itself, read without playing it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from guildpost.cli.sources import errors_at, read_source
+from guildpost.replays.errors import UnreadableReplay
+from guildpost.replays.file import CONTAINER, NOTATION, Form, Sheet, as_text, read_sheet
+
+
+class _Last(msgspec.Struct):
+    agenda: list[msgspec.Raw]
+
+
+def read(where: str) -> dict[str, Any]:
+    """The header's facts, its length, and whether this build can play it; the seed is among them. Raises Problem."""
+    source = read_source(where)
+    with errors_at(source.where):
+        if source.form is Form.TRANSCRIPT:
+            return _of_transcript(as_text(source.data))
+        return _of_sheet(read_sheet(source.data, source.form), source.form)
+
+
+def _of_sheet(sheet: Sheet, form: Form) -> dict[str, Any]:
+    decode = msgspec.json.decode if form is Form.JSON else msgspec.msgpack.decode
+    try:
+        entries = decode(sheet.entries, type=list[list[Any]])
+        waiting = [] if sheet.waiting is msgspec.UNSET else decode(sheet.waiting, type=list[Any])
+        options = decode(sheet.options, type=dict[str, Any])
+        last = decode(sheet.last, type=_Last)
+    except (msgspec.MsgspecError, RecursionError) as error:
+        raise UnreadableReplay(str(error)) from None
+    return {
+        "form": form.value[1:],
+        "container": sheet.guildpost,
+        "notation": sheet.notation,
+        "game": sheet.game,
+        "edition": sheet.edition,
+        "components": sheet.components,
+        "seats": [seat.role + (f" {seat.name}" if seat.name else "") for seat in sheet.seats],
+        "options": options,
+        "luck": sheet.luck.generator if sheet.luck is not None else "told",
+        "seed": sheet.luck.seed if sheet.luck is not None else None,
+        "start": "given" if sheet.start is not msgspec.UNSET else "dealt",
+        "changes": sheet.changes,
+        "tags": sheet.tags,
+        "decisions": sum(entry[:1] == ["d"] for entry in entries),
+        "outcomes": sum(entry[:1] == ["f"] for entry in entries),
+        "undone": sum(entry[:1] == ["u"] for entry in entries),
+        "waiting": len(waiting),
+        "notes": len(sheet.notes),
+        "over": not last.agenda,
+        "digest": sheet.digest,
+        **_playable(sheet.game, sheet.edition, sheet.components),
+    }
+
+
+def _of_transcript(text: str) -> dict[str, Any]:
+    from guildpost.engine.core.lines import Note, Said
+    from guildpost.engine.core.record import Undone
+    from guildpost.notation.games import language
+    from guildpost.replays.file import RESERVED
+    from guildpost.replays.transcript import part_transcript
+
+    pages = part_transcript(text)
+    tags = pages.tags
+    game = tags.word("Game")
+    edition, components = tags.word("Edition", ""), tags.text("Components", "")
+    playable = _playable(game, edition, components)
+    items = language(game).read(pages.moves, pages.line) if playable["playable"] else []
+    said = [item for item in items if isinstance(item, Said)]
+    names = tags.numbered("Player")
+    return {
+        "form": "gpn",
+        "container": int(tags.word("Guildpost", str(CONTAINER))),
+        "notation": int(tags.word("Notation", str(NOTATION))),
+        "game": game,
+        "edition": edition,
+        "components": components,
+        "seats": [
+            role + (f" {names[number]}" if number in names else "")
+            for number, role in enumerate(tags.text("Seats").split(), 1)
+        ],
+        "options": dict(word.partition("=")[::2] for word in tags.text("Options").split()),
+        "luck": tags.word("Luck", "told"),
+        "seed": tags.text("Seed") or None,
+        "start": "given" if tags.text("Start", "") else "dealt",
+        "changes": tags.word("Changes", "no") == "yes",
+        "tags": {key: tags.text(key) for key in tags.lines if key not in RESERVED},
+        "decisions": sum(item.move is not None and not isinstance(item.move, Undone) for item in said),
+        "outcomes": sum(len(item.outcomes) for item in said),
+        "undone": sum(isinstance(item.move, Undone) for item in said),
+        "waiting": len(tags.lines.get("Waiting", ())),
+        "notes": sum(isinstance(item, Note) for item in items),
+        "digest": tags.word("Digest", ""),
+        **playable,
+    }
+
+
+def _playable(name: str, edition: str, components: str) -> dict[str, Any]:
+    """Whether this build has the game, its edition and its component data; what is missing where it has not."""
+    from guildpost.cli.games import SHELF
+
+    needs = ""
+    if name not in SHELF:
+        needs = f"a guildpost that has {name}"
+    elif edition not in (SHELF[name]["edition"], ""):
+        needs = f"a guildpost with edition {edition} of {name}"
+    elif components not in (SHELF[name]["components"], ""):
+        needs = f"--components with the data whose digest begins with {components[:12]}"
+    return {"playable": not needs, "needs": needs}

@@ -1,0 +1,33 @@
+"""`guildpost info`: what a record is, without playing it."""
+
+from typing import Annotated, Any
+
+from guildpost.cli import screen
+from guildpost.cli.app import Ascii, Json, Option, RecordFile
+
+
+def info(
+    record: RecordFile,
+    secrets: Annotated[bool, Option("--secrets", help="Print the seed as well.")] = False,
+    json: Json = False,
+    plain: Ascii = False,
+) -> None:
+    """Tell versions, seats, options and length of a record, and whether this build can play it."""
+    from guildpost.cli import headers
+
+    found: dict[str, Any] = headers.read(record)
+    seed = found.pop("seed")
+    if secrets:
+        found["seed"] = seed
+    if json:
+        screen.put_json({"schema": "guildpost.info", "version": 1, "record": record, **found})
+        return
+    for name, value in found.items():
+        if isinstance(value, dict):
+            value = ", ".join(f"{key}={word}" for key, word in value.items())
+        elif isinstance(value, list):
+            value = ", ".join(value)
+        elif isinstance(value, bool):
+            value = "yes" if value else "no"
+        if value not in (None, ""):
+            screen.put(f"{name}: {value}")

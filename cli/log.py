@@ -1,0 +1,49 @@
+"""`guildpost log`: the transcript, or the story."""
+
+from typing import Annotated
+
+from guildpost.cli import screen
+from guildpost.cli.app import Ascii, AsSeat, ComponentsFile, Json, Option, RecordFile
+
+
+def log(
+    record: RecordFile,
+    prose: Annotated[bool, Option("--prose", help="The story in sentences.")] = False,
+    rules: Annotated[bool, Option("--rules", help="With --prose: the rule behind each sentence.")] = False,
+    seat: AsSeat = None,
+    json: Json = False,
+    components: ComponentsFile = None,
+    plain: Ascii = False,
+) -> None:
+    """Print the transcript of a record, or its story; with --as only what that seat may know."""
+    from guildpost.cli import lines, records
+    from guildpost.engine.core.events import Told
+    from guildpost.replays.file import Form
+
+    table = records.open_record(record, components)
+    only = table.seat(seat) if seat is not None else None
+    told = table.session.table.told
+    if prose:
+        if json:
+            for entry in told:
+                event = entry.event if seat is None else entry.heard_by(only)
+                if event is not None:
+                    screen.put_json(lines.event_record(entry.rule, event))
+            return
+        heard = [Told(entry.rule, entry.event) for entry in told] if seat is None else told
+        for rule, sentence in lines.sentences(table, heard, only):
+            screen.put(f"{sentence}  [{rule}]" if rules else sentence)
+        return
+    if seat is None and not json:
+        written = records.encoded(table.session.replay(), Form.TRANSCRIPT, table.data, components)
+        for line in written.decode().splitlines():
+            screen.put(line)
+        return
+    from guildpost.cli import masked
+
+    if json:
+        for said in masked.entries(table, only, everything=seat is None):
+            screen.put_json({"schema": "guildpost.entry", "version": 1, **said})
+        return
+    for line in masked.transcript(table, only):
+        screen.put(line)

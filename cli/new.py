@@ -1,0 +1,105 @@
+"""`guildpost new`: a new record."""
+
+from typing import Annotated, Any
+
+from guildpost.cli import screen
+from guildpost.cli.app import Ascii, ComponentsFile, GameName, Option, OutFile
+from guildpost.cli.exits import UNREADABLE, USAGE, Problem
+
+
+def new(
+    game: GameName,
+    seats: Annotated[int | None, Option("--seats", metavar="N", help="How many play.")] = None,
+    seat: Annotated[
+        list[str] | None,
+        Option("--seat", metavar="[NAME=]ROLE", help="A seat: who plays it, its role."),
+    ] = None,
+    seed: Annotated[str | None, Option("--seed", metavar="S", help="Seed of all luck; without it one is made.")] = None,
+    told: Annotated[bool, Option("--told", help="No seed: people throw the dice and tell what falls.")] = False,
+    option: Annotated[list[str] | None, Option("--set", metavar="K=V", help="Set an option of the game.")] = None,
+    tag: Annotated[list[str] | None, Option("--tag", metavar="K=V", help="Add a tag of your own.")] = None,
+    position: Annotated[
+        str | None, Option("--position", metavar="FILE", help="Start from what `show --json` wrote.")
+    ] = None,
+    components: ComponentsFile = None,
+    changes: Annotated[
+        bool, Option("--changes/--no-changes", help="Keep with each decision the fields that it changed.")
+    ] = True,
+    out: OutFile = None,
+    plain: Ascii = False,
+) -> None:
+    """Begin a new game: its record goes to stdout, or into a new file."""
+    from guildpost.cli import records
+    from guildpost.cli.arguments import pairs
+    from guildpost.cli.component_data import load_data
+    from guildpost.cli.texts import unknown_game
+    from guildpost.engine import games
+    from guildpost.engine.core.errors import BadSetup
+    from guildpost.engine.core.game import read_options
+    from guildpost.replays.recording import Recording
+
+    try:
+        of = games.game(game)
+    except games.UnknownGame:
+        raise unknown_game(game) from None
+    if told and seed is not None:
+        raise Problem("guildpost new", USAGE, "--told means that there is no seed; leave --seed out")
+    if out is not None:
+        records.refuse_existing(out)
+    given = pairs(option or [], "--set")
+    start: Any = None
+    if position is not None:
+        begun = records.read_position(position, of)
+        start = begun.position
+        given = {**begun.options, **given}
+    data = load_data(of, components)
+    try:
+        if start is None:
+            chosen: Any = of.choose_seats(seats, [_seat(words) for words in seat or []])
+        else:
+            of.check_start(start, data)
+            chosen = _named(of.seat_words(start.state), begun.names, [_seat(words) for words in seat or []])
+            if seats not in (None, len(chosen)):
+                raise BadSetup(f"this position is one of {len(chosen)} seats, not {seats}")
+        if seed is None and not told:
+            import secrets
+
+            seed = secrets.token_hex(16)
+            made = True
+        else:
+            made = False
+        recording = Recording.begin(
+            of,
+            data,
+            chosen,
+            read_options(of, given),
+            seed=seed,
+            tags=pairs(tag or [], "--tag"),
+            start=start,
+            changes=changes,
+        )
+    except BadSetup as error:
+        where, code = (position, UNREADABLE) if start is not None and position else ("guildpost new", USAGE)
+        raise Problem(where, code, str(error)) from None
+    records.write_new(out, recording.replay(), data, components)
+    if made:
+        screen.say(f"guildpost new: seed: {seed}")
+
+
+def _seat(words: str) -> Any:
+    from guildpost.engine.core.game import SeatChoice
+
+    name, _, role = words.rpartition("=")
+    return SeatChoice(role.strip().lower(), " ".join(name.split()))
+
+
+def _named(words: Any, names: dict[str, str], chosen: list[Any]) -> list[Any]:
+    """The seats of a given position, with names from it and from the command line."""
+    from guildpost.engine.core.errors import BadSetup
+    from guildpost.engine.core.game import SeatChoice
+
+    given = {choice.role: choice.name for choice in chosen}
+    for role in given:
+        if role not in words:
+            raise BadSetup(f"{role!r} does not play in this position; {', '.join(words)} do")
+    return [SeatChoice(word, given.get(word, names.get(word, ""))) for word in words]

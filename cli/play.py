@@ -1,0 +1,72 @@
+"""`guildpost play`: plays moves into a record."""
+
+import sys
+from collections.abc import Iterator
+from typing import Annotated
+
+from guildpost.cli import screen
+from guildpost.cli.app import Argument, Ascii, ComponentsFile, Json, Option, OutFile, RecordFile
+from guildpost.cli.exits import USAGE, Problem
+
+
+def play(
+    record: RecordFile,
+    moves: Annotated[
+        list[str] | None, Argument(metavar="[MOVE]...", help="Moves, all on one line; without them lines from stdin.")
+    ] = None,
+    out: OutFile = None,
+    told: Annotated[bool, Option("--told", help="Believe the outcomes that stand with the moves: real dice.")] = False,
+    keep_going: Annotated[bool, Option("--keep-going", help="Go on with the next line after one is refused.")] = False,
+    changes: Annotated[
+        bool | None, Option("--changes/--no-changes", help="Keep with each decision the fields that it changed.")
+    ] = None,
+    json: Json = False,
+    components: ComponentsFile = None,
+    plain: Ascii = False,
+) -> int:
+    """Play moves: in place, or from stdin to stdout when RECORD is -. A line is played whole or, after the last move
+    that luck or another seat has answered, not at all."""
+    from guildpost.cli import lines, records
+
+    if out is not None:
+        records.refuse_existing(out)
+    if not moves and record == "-":
+        raise Problem("guildpost play", USAGE, "with the record on stdin, give the moves as arguments")
+    if not moves and screen.on_terminal(sys.stdin):
+        raise Problem("guildpost play", USAGE, "give moves as arguments, or lines on stdin")
+    table = records.open_record(record, components, history=True)
+    if changes is not None:
+        records.keep_changes(table, changes)
+    table.session.dealer.trust = told
+    heard = len(table.session.table.told)
+    given = _arguments(moves) if moves else _stdin()
+    code = 0
+    for refusal in lines.play_lines(table, given):
+        screen.say(refusal.line())
+        code = code or refusal.code
+        if not keep_going:
+            break
+    if out is not None:
+        records.write_new(out, table.session.replay(), table.data, components)
+    else:
+        records.save(table, components)
+    show = screen.say if record == "-" and out is None else screen.put
+    lines.tell(table, heard, show, json)
+    return code
+
+
+def _arguments(moves: list[str]) -> Iterator[tuple[str, int, str]]:
+    yield "moves", 1, " ".join(moves)
+
+
+def _stdin() -> Iterator[tuple[str, int, str]]:
+    """Lines of stdin with their numbers. Raises Problem where they are no text."""
+    from guildpost.cli.exits import UNREADABLE
+
+    for number, raw in enumerate(sys.stdin.buffer, 1):
+        try:
+            line = raw.decode("utf-8-sig" if number == 1 else "utf-8")
+        except UnicodeDecodeError as error:
+            raise Problem(f"stdin:{number}", UNREADABLE, f"byte {error.start + 1} of the line is no UTF-8") from None
+        if line.strip():
+            yield "stdin", number, line.rstrip("\r\n")

@@ -1,0 +1,40 @@
+"""`guildpost show`: the table on the screen."""
+
+from typing import Annotated
+
+from guildpost.cli import screen
+from guildpost.cli.app import Ascii, AsSeat, ComponentsFile, Json, Option, RecordFile
+
+
+def show(
+    record: RecordFile,
+    at: Annotated[int | None, Option("--at", metavar="N", help="As it was after the N-th decision.")] = None,
+    seat: AsSeat = None,
+    json: Json = False,
+    components: ComponentsFile = None,
+    plain: Ascii = False,
+) -> None:
+    """Show the table: as a seat sees it, or all that the organiser knows."""
+    from guildpost.cli import records
+    from guildpost.cli.texts import texts
+
+    table = records.open_record(record, components, at=at)
+    game, session = table.game, table.session
+    only = table.seat(seat) if seat is not None else None
+    if json and only is None:
+        screen.put_json(records.position_record(table))
+        return
+    view = game.view(session.at, table.data, only)
+    if json:
+        screen.put_json(
+            {
+                "schema": "guildpost.view",
+                "version": 1,
+                "game": game.id,
+                "seat": table.seat_words[only or 0],
+                "view": view,
+            }
+        )
+        return
+    state = session.at.state if only is None else None
+    screen.put_lines(texts(game.id).draw(view, table.data, table.names, state))

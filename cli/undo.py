@@ -1,0 +1,30 @@
+"""`guildpost undo`: takes decisions back."""
+
+from typing import Annotated
+
+from guildpost.cli import screen
+from guildpost.cli.app import Argument, Ascii, ComponentsFile, Json, Option, OutFile, RecordFile
+
+
+def undo(
+    record: RecordFile,
+    count: Annotated[int, Argument(metavar="[N]", help="How many decisions.")] = 1,
+    reason: Annotated[str, Option("--reason", metavar="TEXT", help="Why; it stands in the record.")] = "",
+    out: OutFile = None,
+    json: Json = False,
+    components: ComponentsFile = None,
+    plain: Ascii = False,
+) -> None:
+    """Take the last decisions back. That is an entry of its own, and luck stays what it was."""
+    from guildpost.cli import lines, records
+
+    if out is not None:
+        records.refuse_existing(out)
+    table = records.open_record(record, components, history=True)
+    heard = len(table.session.table.told)
+    table.session.undo(count, " ".join(reason.split()))
+    if out is not None:
+        records.write_new(out, table.session.replay(), table.data, components)
+    else:
+        records.save(table, components)
+    lines.tell(table, heard, screen.say if record == "-" and out is None else screen.put, json)
