@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NoReturn, TypeVar
 
 import msgspec
 
@@ -95,10 +95,8 @@ class Session(Generic[S, D, M]):
     def question(self, seat: Seat) -> Decision[Any, M] | Together[Any, M]:
         """The step that this seat may answer now. Raises NotAsked, from open facts alone, where there is none."""
         step = self.pending()
-        if step is None:
-            raise NotAsked(OVER, "the game is over")
-        if isinstance(step, Chance):
-            raise NotAsked(TURN, f"first tell what fell: {word_of(step.label(self.table))}=")
+        if step is None or isinstance(step, Chance):
+            self._refuse_all()
         if seat in self.asked() and isinstance(step, (Decision, Together)):
             return step
         words = self.game.seat_words(self.table.state)
@@ -106,6 +104,12 @@ class Session(Generic[S, D, M]):
         if isinstance(step, Together) and seat in step.asked(self.table):
             raise NotAsked(TURN, f"{name} has answered already")
         raise NotAsked(TURN, f"{name} is not asked now")
+
+    def _refuse_all(self) -> NoReturn:
+        """Tells why nobody is asked."""
+        if label := self.awaited():
+            raise NotAsked(TURN, f"first tell what fell: {word_of(label)}=")
+        raise NotAsked(OVER, "the game is over")
 
     def options(self, seat: Seat) -> Sequence[M]:
         """Legal moves of this seat now; see `Decision.complete`."""
@@ -177,7 +181,9 @@ class Session(Generic[S, D, M]):
                     agenda.append(step)  # people throw the dice: the game waits for them to tell
                     break
                 self._drawn = self._drawn or not self.dealer.last_told
+                agenda.append(step)  # those who mask entries ask the step who sees the outcome
                 self.record(Fell(label, outcome))
+                agenda.pop()
                 drawn[label] = n + 1
                 steps = step.settle(table, outcome)
             elif len(step.sealed) < len(step.asked(table)):
@@ -245,7 +251,7 @@ class Session(Generic[S, D, M]):
         if not who:
             asked = self.asked()
             if not asked:
-                raise NotAsked(OVER, "the game is over")
+                self._refuse_all()
             if isinstance(self.pending(), Together) and len(asked) > 1:
                 words = self.game.seat_words(state)
                 raise NotAsked(TURN, "say which seat moves: " + ", ".join(f"{words[seat]}:" for seat in asked))
