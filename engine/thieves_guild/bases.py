@@ -116,12 +116,14 @@ def refuse(desk: Desk, now: Acting, move: Put | Take) -> None:
     if not there:
         owner = next((side for side, base in data.base.items() if base == place and side != who[:2]), "")
         if owner in desk.state.stores:
-            raise IllegalMove("thieves_guild.bases.05", f"what lies on the base of {owner} is safe from others")
+            rule = "thieves_guild.bases.13" if owner == "bh" else "thieves_guild.bases.05"
+            raise IllegalMove(rule, f"what lies on the base of {owner} is safe from others")
         if desk.state.stashes.get(place) and not stash(desk, who):
-            rule = {"hu": "09", "or": "10", "el": "11"}[
-                next(side for side, space in data.stash_place.items() if space == place)
+            guild = next(side for side, space in data.stash_place.items() if space == place)
+            rule = {"hu": "thieves_guild.bases.09", "or": "thieves_guild.bases.10", "el": "thieves_guild.bases.11"}[
+                guild
             ]
-            raise IllegalMove(f"thieves_guild.bases.{rule}", "this stash is another guild's")
+            raise IllegalMove(rule, "this stash is another guild's")
         raise IllegalMove("thieves_guild.trading.08", f"no {move.kind} lies where {who} is")
     if there < move.count:
         raise IllegalMove("thieves_guild.trading.08", f"{there} {move.kind} are here")
