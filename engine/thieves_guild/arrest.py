@@ -1,4 +1,8 @@
-"""Arrests: two Bounty Hunters who hit the same thief in one fight take him to the Fortress."""
+"""Arrests: two Bounty Hunters who hit the same thief in one fight take him to the Fortress.
+
+A thief shot by two bows from afar has had no roll before (thieves_guild.arrest.07, see `defence.exposed`). What an
+elimination pays, and to whom, stands in `elimination.py` (thieves_guild.arrest.09, thieves_guild.arrest.15).
+"""
 
 from __future__ import annotations
 
@@ -75,7 +79,8 @@ class PickEscorts(Decision[Desk, Move], frozen=True):
 class MakeArrest(Auto[Desk, Move], frozen=True):
     """Thief and escorts go to the Fortress; the reward is 3 coins and what he carried.
 
-    Rules: thieves_guild.sides.15, thieves_guild.arrest.03, thieves_guild.arrest.08, thieves_guild.arrest.10;
+    Rules: thieves_guild.sides.15, thieves_guild.arrest.03, thieves_guild.arrest.05, thieves_guild.arrest.08,
+    thieves_guild.arrest.10;
     rulings A-85 to A-88
     """
 

@@ -12,9 +12,10 @@ from guildpost.engine.thieves_guild.fights import FinishFight
 from guildpost.engine.thieves_guild.magic import combat_bonus
 from guildpost.engine.thieves_guild.moves import Hire, Move
 from guildpost.engine.thieves_guild.purses import pay
+from guildpost.engine.thieves_guild.spells import is_cursed
 from guildpost.engine.thieves_guild.state import Acting, Desk, Fight
 from guildpost.engine.thieves_guild.tables import D12
-from guildpost.engine.thieves_guild.wounds import hit, is_cursed
+from guildpost.engine.thieves_guild.wounds import hit
 
 Steps = Sequence[Step[Desk, Move]]
 
@@ -38,7 +39,11 @@ def victims(desk: Desk, who: str) -> list[str]:
 
 
 def deals(desk: Desk, now: Acting) -> list[Move]:
-    """Each assassin he can pay, with each victim: thieves_guild.assassins.01 to assassins.04."""
+    """Each assassin he can pay, with each victim; one for each character of a side, so several for a side.
+
+    Rules: thieves_guild.assassins.01, thieves_guild.assassins.02, thieves_guild.assassins.03,
+    thieves_guild.assassins.04
+    """
     if now.hired or desk.data.kind.get(desk.at(now.who)) != "assassins":
         return []
     coins, killers = desk.character(now.who).coins, desk.data.components.killers
@@ -53,7 +58,8 @@ def deals(desk: Desk, now: Acting) -> list[Move]:
 def refuse(desk: Desk, now: Acting, move: Hire) -> None:
     """Refuses to hire.
 
-    Rules: thieves_guild.assassins.01, thieves_guild.assassins.02, thieves_guild.assassins.04 to assassins.06
+    Rules: thieves_guild.assassins.01, thieves_guild.assassins.02, thieves_guild.assassins.04,
+    thieves_guild.assassins.05, thieves_guild.assassins.06
     """
     who = now.who
     if desk.data.kind.get(desk.at(who)) != "assassins":
@@ -98,7 +104,12 @@ class StrikeFirst(Auto[Desk, Move], frozen=True):
 
 
 class Approach(Auto[Desk, Move], frozen=True):
-    """An assassin begins, or goes home without refund where his target is gone: ruling A-116."""
+    """An assassin begins, or goes home without refund where his target is gone: ruling A-116.
+
+    The fight knows who hired him: what he brings in is the hirer's, and no arrest comes of it.
+
+    Rules: thieves_guild.assassins.11, thieves_guild.assassins.12, thieves_guild.assassins.13; rulings A-75, A-140
+    """
 
     by: str
     killer: str

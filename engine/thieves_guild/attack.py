@@ -11,12 +11,13 @@ from guildpost.engine.thieves_guild import moves, state
 from guildpost.engine.thieves_guild.defence import OfferDefence
 from guildpost.engine.thieves_guild.events import Attacked, Rolled
 from guildpost.engine.thieves_guild.fights import FinishFight
-from guildpost.engine.thieves_guild.magic import combat_bonus
+from guildpost.engine.thieves_guild.magic import combat_bonus, has_bow
 from guildpost.engine.thieves_guild.moves import Move
 from guildpost.engine.thieves_guild.ranges import penalty
+from guildpost.engine.thieves_guild.spells import is_cursed
 from guildpost.engine.thieves_guild.state import Desk
 from guildpost.engine.thieves_guild.tables import D12
-from guildpost.engine.thieves_guild.wounds import hit, is_cursed
+from guildpost.engine.thieves_guild.wounds import hit
 
 Steps = Sequence[Step[Desk, Move]]
 
@@ -89,6 +90,8 @@ def refuse(desk: Desk, who: str, move: moves.Fight) -> None:
         if penalty(desk, fighter, target) is None:
             outside = desk.data.outside(desk.at(fighter)) or desk.data.outside(desk.at(target))
             rule = "thieves_guild.attack.03" if outside else "thieves_guild.attack.04"
+            if has_bow(desk, fighter):
+                rule = "thieves_guild.magic.19"
             raise IllegalMove(rule, f"{target} is out of reach of {fighter}")
     for fighter in move.joined:
         if fighter in desk.state.spent:
@@ -100,9 +103,10 @@ def refuse(desk: Desk, who: str, move: moves.Fight) -> None:
 
 
 def attack(desk: Desk, who: str, move: moves.Fight) -> Steps:
-    """Announces the fight, then each attacker rolls in order, then the defence.
+    """Announces the fight, then each attacker rolls in order, then the defence. Step 4 alone comes here.
 
-    Rules: thieves_guild.attack.06, thieves_guild.attack.07, thieves_guild.attack.10, thieves_guild.honesty.03
+    Rules: thieves_guild.attack.01, thieves_guild.attack.02, thieves_guild.attack.06, thieves_guild.attack.07,
+    thieves_guild.attack.10, thieves_guild.defence.10, thieves_guild.honesty.03
     """
     attackers = (who, *move.joined)
     desk.state.spent += attackers
@@ -138,8 +142,8 @@ class Strike(Auto[Desk, Move], frozen=True):
 class RollAttack(Chance[Desk, Move], frozen=True):
     """The attack roll: with sword and bow counted, at least the attacker's own combat rating.
 
-    Rules: thieves_guild.sides.09, thieves_guild.attack.08, thieves_guild.attack.12, thieves_guild.magic.17,
-    thieves_guild.magic.18, thieves_guild.magic.20
+    Rules: thieves_guild.sides.09, thieves_guild.attack.08, thieves_guild.attack.09, thieves_guild.attack.12,
+    thieves_guild.magic.17, thieves_guild.magic.18, thieves_guild.magic.20
     """
 
     who: str

@@ -13,8 +13,8 @@ from guildpost.engine.core.steps import Step
 from guildpost.engine.thieves_guild import winning
 from guildpost.engine.thieves_guild.events import Gained, Lost
 from guildpost.engine.thieves_guild.moves import Move, Put, Take
-from guildpost.engine.thieves_guild.purses import enchant, held, receive, room
-from guildpost.engine.thieves_guild.spells import refuse_target, targets
+from guildpost.engine.thieves_guild.purses import held, receive, room
+from guildpost.engine.thieves_guild.spells import enchant, refuse_target, targets
 from guildpost.engine.thieves_guild.state import Acting, Desk, Store, add
 from guildpost.engine.thieves_guild.tables import GOODS, KINDS, SPELLS
 

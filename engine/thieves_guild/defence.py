@@ -1,4 +1,7 @@
-"""Defending: the target strikes back, then other characters of its side who are in reach."""
+"""Defending: the target strikes back, then other characters of its side who are in reach.
+
+With that the attackers' turns are over (thieves_guild.defence.10): `attack.attack` has noted them as spent.
+"""
 
 from __future__ import annotations
 

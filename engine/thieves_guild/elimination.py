@@ -8,7 +8,8 @@ from guildpost.engine.core.errors import IllegalMove
 from guildpost.engine.core.steps import Auto, Decision, Step
 from guildpost.engine.thieves_guild.events import Fallen, Gained, Lost
 from guildpost.engine.thieves_guild.moves import NO, YES, Move, No, Yes
-from guildpost.engine.thieves_guild.purses import crowded, earn, lift, receive
+from guildpost.engine.thieves_guild.purses import crowded, earn, receive
+from guildpost.engine.thieves_guild.spells import lift
 from guildpost.engine.thieves_guild.state import Desk, add, is_thief
 from guildpost.engine.thieves_guild.tables import BASE_PRICE, ELIMINATION_PAY, GOODS
 

@@ -12,11 +12,12 @@ from guildpost.engine.thieves_guild.events import Attacked, Drew, Gained, Moved,
 from guildpost.engine.thieves_guild.fights import FinishFight
 from guildpost.engine.thieves_guild.magic import combat_bonus
 from guildpost.engine.thieves_guild.moves import NO, STAY, Go, Move, No, Stay
-from guildpost.engine.thieves_guild.purses import crowded, earn, enchant, forfeit, in_bank, receive
+from guildpost.engine.thieves_guild.purses import crowded, earn, forfeit, in_bank, receive
+from guildpost.engine.thieves_guild.spells import enchant, is_cursed
 from guildpost.engine.thieves_guild.state import Desk, Fight, add, is_thief
 from guildpost.engine.thieves_guild.tables import D12, GOODS, FateCard
 from guildpost.engine.thieves_guild.winning import SeeWhoWon, living_sides
-from guildpost.engine.thieves_guild.wounds import hit, is_cursed
+from guildpost.engine.thieves_guild.wounds import hit
 
 Steps = Sequence[Step[Desk, Move]]
 

@@ -8,9 +8,9 @@ from guildpost.engine.core.errors import IllegalMove
 from guildpost.engine.core.steps import Step
 from guildpost.engine.thieves_guild.events import Traded
 from guildpost.engine.thieves_guild.moves import Buy, Move
-from guildpost.engine.thieves_guild.purses import enchant, in_bank, pay, receive
+from guildpost.engine.thieves_guild.purses import in_bank, pay, receive
 from guildpost.engine.thieves_guild.shops import wares
-from guildpost.engine.thieves_guild.spells import refuse_target, targets
+from guildpost.engine.thieves_guild.spells import enchant, refuse_target, targets
 from guildpost.engine.thieves_guild.state import Acting, Desk, add
 from guildpost.engine.thieves_guild.tables import GYPSY_EXTRA, SPELLS
 

@@ -17,7 +17,7 @@ from guildpost.engine.thieves_guild.events import Moved, Rolled
 from guildpost.engine.thieves_guild.magic import city_spaces, faster
 from guildpost.engine.thieves_guild.moves import STAY, Go, Move, Stay
 from guildpost.engine.thieves_guild.state import Desk, is_thief
-from guildpost.engine.thieves_guild.tables import D12, TUNNELS
+from guildpost.engine.thieves_guild.tables import D12, RIDE, RUN, TUNNELS
 
 Steps = Sequence[Step[Desk, Move]]
 
@@ -82,10 +82,8 @@ def refuse_walk(desk: Desk, who: str, place: str) -> None:
         raise IllegalMove("thieves_guild.movement.12", f"{place} is no space to stand on")
     elif place in data.is_cell and place in desk.occupied():
         raise IllegalMove("thieves_guild.movement.14", f"{place} is taken")
-    raise IllegalMove(
-        "thieves_guild.movement.10" if spaces == 7 else "thieves_guild.movement.09",
-        f"{place} is more than {spaces} spaces away",
-    )
+    rule = {RIDE: "thieves_guild.movement.10", RUN: "thieves_guild.magic.05"}.get(spaces, "thieves_guild.movement.09")
+    raise IllegalMove(rule, f"{place} is more than {spaces} spaces away")
 
 
 def walk(desk: Desk, who: str, place: str) -> Steps:

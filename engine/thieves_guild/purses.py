@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from guildpost.engine.core.errors import IllegalMove
 from guildpost.engine.core.steps import Decision, Step
-from guildpost.engine.thieves_guild.events import Dropped, Enchanted, Gained, Lost
+from guildpost.engine.thieves_guild.events import Dropped, Gained, Lost
 from guildpost.engine.thieves_guild.magic import drink, fly
 from guildpost.engine.thieves_guild.moves import Drop, Give, Move, Use
 from guildpost.engine.thieves_guild.state import Desk, Store, add
@@ -101,32 +101,6 @@ def crowded(desk: Desk, who: str) -> Steps:
     if sum(desk.character(who).goods.values()) > GOODS_LIMIT:
         return (LeaveGoods(desk.seat(who), who),)
     return ()
-
-
-# spells
-
-
-def enchant(desk: Desk, who: str, spell: str, rule: str) -> None:
-    """Lays a spell whose token is already off the bank: opposite spells cancel and both tokens go back.
-
-    Rules: thieves_guild.spells.05, thieves_guild.spells.10, thieves_guild.trading.03
-    """
-    character = desk.character(who)
-    if not character.spell:
-        character.spell = spell
-    else:
-        add(desk.state.bank, spell, 1)
-        if character.spell != spell:
-            lift(desk, who)
-    desk.tell(rule, Enchanted(who, spell, character.spell))
-
-
-def lift(desk: Desk, who: str) -> None:
-    """Takes a Bless or Curse off a character, back to the bank."""
-    character = desk.character(who)
-    if character.spell:
-        add(desk.state.bank, character.spell, 1)
-        character.spell = ""
 
 
 # questions

@@ -14,9 +14,10 @@ from guildpost.engine.thieves_guild.income import is_marked, mark
 from guildpost.engine.thieves_guild.magic import agility_bonus, combat_bonus, sprinkle
 from guildpost.engine.thieves_guild.moves import ROLL, Go, Move, Roll, Use
 from guildpost.engine.thieves_guild.shops import asked_agility, never_misses, owner_hits, punish, reward
+from guildpost.engine.thieves_guild.spells import is_cursed
 from guildpost.engine.thieves_guild.state import Desk, Fight, is_thief
 from guildpost.engine.thieves_guild.tables import D12, SECOND_TEST_EXTRA, Building
-from guildpost.engine.thieves_guild.wounds import hit, is_cursed
+from guildpost.engine.thieves_guild.wounds import hit
 
 Steps = Sequence[Step[Desk, Move]]
 

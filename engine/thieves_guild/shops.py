@@ -12,7 +12,8 @@ from guildpost.engine.core.steps import Decision, Step
 from guildpost.engine.thieves_guild.events import Gained
 from guildpost.engine.thieves_guild.income import is_marked
 from guildpost.engine.thieves_guild.moves import Move, Take
-from guildpost.engine.thieves_guild.purses import earn, enchant, in_bank, receive
+from guildpost.engine.thieves_guild.purses import earn, in_bank, receive
+from guildpost.engine.thieves_guild.spells import enchant
 from guildpost.engine.thieves_guild.state import Desk, add
 from guildpost.engine.thieves_guild.tables import WEAPONS, Building
 

@@ -343,8 +343,8 @@ def too_late(move: Move) -> str:
             return "thieves_guild.market.06"
         case Buy(kind=kind) if kind in GOODS:
             return "thieves_guild.market.06"
-        case Use():
-            return "thieves_guild.magic.11"
+        case Use(item=item):
+            return "thieves_guild.magic.15" if item == "wat" else "thieves_guild.magic.11"
         case Buy() | Put() | Hire():
             return "thieves_guild.turn.11"
         case Take(who="") | Take(kind="ble" | "cur"):

@@ -13,7 +13,7 @@ from guildpost.engine.core.errors import IllegalMove
 from guildpost.engine.core.steps import Chance, Decision, Outcome, Step
 from guildpost.engine.thieves_guild.events import Blocked, Rolled, Struck, Wounded
 from guildpost.engine.thieves_guild.moves import NO, YES, Move, No, Yes
-from guildpost.engine.thieves_guild.purses import lift
+from guildpost.engine.thieves_guild.spells import lift
 from guildpost.engine.thieves_guild.state import Desk, Hit
 from guildpost.engine.thieves_guild.tables import BLOCK_FROM, D12
 
@@ -30,11 +30,6 @@ def hit(desk: Desk, victim: str, by: str, *, sure: bool = False, rule: str = "th
         return (Block(desk.seat(victim), victim, by),)
     wound(desk, victim, by)
     return ()
-
-
-def is_cursed(desk: Desk, victim: str) -> bool:
-    """Whether an attack on him hits without a die: thieves_guild.spells.06; rulings A-63, A-65."""
-    return desk.character(victim).spell == "cur"
 
 
 def wound(desk: Desk, victim: str, by: str) -> None:
