@@ -87,11 +87,12 @@ def view(position: Position[State, Any], tables: Tables, seat: int | None) -> Vi
     step = position.agenda[-1] if position.agenda else None
     mine = looking(step, desk, seat)
     cards = tables.components.market
+    guarded = {character.at for who, character in state.characters.items() if who[:2] == "bh"}
     shown: list[MarketSeen] = []
     for place in tables.markets:
         card = state.market.cards[place] if place == mine else ""
         prices = {good: cards[card].price(good) for good in ("gol", "sil", "poi")} if card else {}
-        shown.append(MarketSeen(place, markets.is_closed(desk, place), card, prices))
+        shown.append(MarketSeen(place, place in guarded, card, prices))
     people = tables.components.characters
     return View(
         seat=state.sides[seat] if seat is not None else "",
