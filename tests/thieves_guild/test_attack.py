@@ -71,9 +71,9 @@ def test_05_a_bow_reaches_farther_outside(table, place, face, tokens):
 
 def test_05_a_bow_has_an_end(table):
     p = table(fight="bh", bh1="w16 item=bow", hu1="w17", hu2="w20")
-    p.refused("fight-hu2", "attack.03")
+    p.refused("fight-hu2", "magic.19")
     p = table(fight="bh", bh1="c17 item=bow", hu1="g17", hu2="h17")
-    p.refused("fight-hu2", "attack.04")
+    p.refused("fight-hu2", "magic.19")
     assert p.say("fight-hu1 d=8")["hu1"].tokens == 1
 
 
