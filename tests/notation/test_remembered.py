@@ -1,0 +1,52 @@
+"""Remembered words are a short cut: the grammar reads the same."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from guildpost.engine.core.lines import Said
+from guildpost.engine.thieves_guild import moves as m
+from guildpost.notation.errors import UnreadableMove
+from guildpost.notation.games import LANGUAGES, language
+from guildpost.notation.language import Language
+
+WORDS = """
+roll end go-w16 go-tr-q4 go-tr go-w15 k16 q4 undo undo-2 2 3 0 hu1: hu: bh1: d=4 d=6,7 fate=f3
+bm=m1,m2 fight-hu1 bh2 fight-hu1-bh2 pick-bh2 sack agi sack-agi use-lea w18 buy-gol buy-ble hu2
+take-bts take-bts-el2 el2 + , +3poi give-c-hu1 5poi yes no on-k7qm // look and then go-w1 6 go back
+take
+""".split()  # noqa: SIM905
+
+
+@given(st.lists(st.sampled_from(WORDS), min_size=1, max_size=7))
+def test_memory_and_grammar_agree(words: list[str]) -> None:
+    text = " ".join(words)
+    tongue = language("thieves-guild")
+    for word in WORDS:  # all that can be remembered is
+        try:
+            tongue.read(word)
+        except UnreadableMove:
+            continue
+    quick = tongue._remembered(text, 4)
+    assert tongue._reader is not None
+    if quick is not None:
+        assert quick == tongue._reader.read(text, 4)
+
+
+def test_a_transcript_is_mostly_remembered(tongue: Language[Any], samples: list[str]) -> None:
+    for text in samples[-10:]:
+        tongue.read(text)
+        assert tongue._remembered(text, 1) is not None
+
+
+def test_likely_moves_need_no_grammar() -> None:
+    fresh: Language[Any] = language("thieves-guild", components=m.LOOK)  # any components: no name is asked for
+    fresh.remember([m.Go("w16"), m.ROLL, m.END])
+    (first, second) = fresh.read("hu1: roll go-w16")
+    assert isinstance(first, Said)
+    assert (first.move, second) == (m.ROLL, Said(m.Go("w16"), "hu1", (), 1, 11))
+    assert fresh._reader is None
+    assert set(LANGUAGES) == {"thieves-guild"}
