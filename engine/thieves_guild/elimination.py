@@ -91,10 +91,12 @@ class Loot(Auto[Desk, Move], frozen=True):
         loser.coins, loser.goods, loser.item = 0, {}, ""
         if not taker:
             state.issued -= coins
-            for kind in (*goods, *((item,) if item else ())):
-                add(state.bank, kind, goods.get(kind, 1))
             if coins:
                 desk.tell("thieves_guild.elimination.04", Lost(self.victim, "c", coins, "bank"))
+            for kind in (*goods, *((item,) if item else ())):
+                count = goods.get(kind, 1)
+                add(state.bank, kind, count)
+                desk.tell("thieves_guild.elimination.04", Lost(self.victim, kind, count, "bank"))
             return ()
         rule = (
             "thieves_guild.elimination.04" if taker == last_giver(desk, self.victim) else "thieves_guild.assassins.13"

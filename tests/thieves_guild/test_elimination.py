@@ -133,3 +133,23 @@ def test_a142_the_last_of_both_sides_fall_together_and_nobody_wins(table):
     others = dict.fromkeys(("hu2", "hu3", "hu4", "bh2", "bh3"), "gone")
     p = table(fight="bh", bh1="w16 tokens=5", hu1="w16 tokens=4", **others).say("fight-hu1 d=5 yes d=6")
     assert (p.state.ended.winner, p.state.ended.reason, p.asked) == ("", "nobody", "")
+
+
+def test_a73_a_captive_lives_and_takes_what_the_hunter_he_felled_carried(table):
+    p = table(fight="bh", bh1="w16 tokens=5 coins=4", bh2="w16", bh3="w16", hu1="w16")
+    p.say("fight-hu1-bh2+bh3 d=5,5,5 yes d=6 pick-bh1 give-3c-bh2")
+    assert (p["bh1"].at, p["hu1"].at, p["hu1"].arrested, p["hu1"].coins) == ("", "frt", True, 4)
+
+
+def test_a74_what_goes_to_the_bank_is_told(table):
+    p = table(fight="hu", hu1="tav tokens=4 coins=3 sil=2 item=bow").say("sack d=1,6 d=1")
+    assert [(lost.kind, lost.count, lost.how) for lost in p.told("Lost")] == [
+        ("c", 3, "bank"),
+        ("sil", 2, "bank"),
+        ("bow", 1, "bank"),
+    ]
+
+
+def test_a76_an_ambush_by_a_hunter_counts(table):
+    p = table(step="hu1", hu1="w16 tokens=4 coins=2", bh1="w2").say("roll d=1 go-w17 fate=f18 pick-bh1 d=5 no")
+    assert (p["hu1"].at, p["bh1"].coins, p.state.eliminated, p.asked) == ("", 7, 1, "hu2")
