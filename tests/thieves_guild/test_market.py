@@ -97,6 +97,12 @@ def test_07_only_who_stands_there_sees_the_card(table):
     assert (told.to, told.event.card, told.others.card) == (frozenset({0}), "m1", None)
 
 
+def test_07_nor_does_the_record_show_it_to_others(table):
+    p = table("hu el bh", step="el1", el1="w16").say("look")
+    assert p.asked == "bm.w16"
+    assert p.session.pending().seen_by(p.desk) == {1}
+
+
 def test_07_who_stands_elsewhere_does_not(table):
     p = table(step="hu1", hu1="w17", cards="w16=m1")
     p.refused("look", "market.07")

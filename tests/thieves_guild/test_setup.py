@@ -108,6 +108,7 @@ def test_11_three_corners_are_bases_and_the_fourth_is_the_thieves_tunnel(table):
 def test_12_six_coins_split_as_the_owner_likes(table):
     p = table(opening=True)
     p.refused("give-7c-hu1", "setup.12")
+    p.refused("give-6gol-hu1", "setup.12")
     p.refused("give-2c-bh1", "setup.12")
     p.refused("hu1: roll", "setup.12")
     p.say("give-3c-hu1 give-2c-hu3")

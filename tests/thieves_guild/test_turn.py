@@ -28,7 +28,7 @@ def test_01_thieves_act_before_hunters_in_every_round(table, seats):
 
 
 def test_02_characters_act_by_number_and_one_finishes_before_the_next(table):
-    p = table(step="hu1")
+    p = table(turn="hu")
     for line in ("", "roll d=1", "stay"):
         if line:
             p.say(line)
@@ -58,7 +58,7 @@ def test_03_nobody_buys_for_another(table):
 
 
 def test_04_no_earlier_character_is_played_again(table):
-    p = table(step="hu1").say("roll d=1 stay end roll d=1 stay end")
+    p = table(turn="hu").say("roll d=1 stay end roll d=1 stay end")
     p.refused("hu1: roll", "core.turn.01")
     p.refused("hu2: end", "core.turn.01")
 
@@ -75,13 +75,13 @@ def test_04_no_earlier_character_is_played_again(table):
     ],
 )
 def test_05_step_1_offers_what_the_space_offers(table, place, line):
-    p = table(step="hu1", hu1=f"{place} coins=9", bh1="w14").say(line)
+    p = table(turn="hu", hu1=f"{place} coins=9", bh1="w14").say(line)
     assert p.question == "Act"
     assert ("roll" in p.moves()) == (place != "wiz")  # the move is still to come
 
 
 def test_06_trades_are_made_in_steps_1_and_3_only(table):
-    p = table("hu el bh", step="hu1", hu1="w16 coins=5", hu2="w16", el1="w16", bh1="w16")
+    p = table("hu el bh", turn="hu", hu1="w16 coins=5", hu2="w16", el1="w16", bh1="w16")
     p.say("give-c-hu2 roll d=1")
     p.refused("give-c-hu2", "turn.09")
     p.say("stay give-c-hu2 give-c-el1 el1: yes hu1: end")
@@ -101,14 +101,14 @@ def test_07_the_income_comes_before_any_hunter_moves(table):
 
 
 def test_08_nobody_draws_a_fate_card_in_step_1(table):
-    p = table(step="hu1", hu1="w17")
+    p = table(turn="hu", hu1="w17")
     assert p.question == "Act"
     p.say("roll d=2 go-w18 end")
     assert p.told("Drew") == []
 
 
 def test_09_a_die_outside_and_none_inside(table):
-    p = table(step="hu1", hu2="k16")
+    p = table(turn="hu", hu2="k16")
     p.refused("go-w17", "movement.02")
     p.say("roll d=1 stay end")
     assert p.dice == ["d.move"]
@@ -119,7 +119,7 @@ def test_09_a_die_outside_and_none_inside(table):
 
 
 def test_09_step_2_comes_once_and_between_the_action_steps(table):
-    p = table(step="hu1")
+    p = table(turn="hu")
     p.refused("end", "turn.09")
     p.say("roll d=1")
     p.refused("end", "turn.09")
@@ -129,7 +129,7 @@ def test_09_step_2_comes_once_and_between_the_action_steps(table):
 
 
 def test_10_a_character_may_stay(table):
-    p = table(step="hu1", hu2="k16").say("roll d=7 stay end stay end")
+    p = table(turn="hu", hu2="k16").say("roll d=7 stay end stay end")
     assert (p["hu1"].at, p["hu2"].at) == ("w18", "k16")
 
 
@@ -145,12 +145,12 @@ def test_10_a_character_may_stay(table):
     ],
 )
 def test_11_step_3_offers_what_the_new_space_offers(table, start, move, line):
-    p = table(step="hu1", hu1=f"{start} coins=9", bh1="w14").say(f"{move} {line}")
+    p = table(turn="hu", hu1=f"{start} coins=9", bh1="w14").say(f"{move} {line}")
     assert p.say("end").asked == "hu2"
 
 
 def test_12_who_has_moved_onto_fate_draws_in_step_3(table):
-    p = table(step="hu1").say("roll d=1 go-w17")
+    p = table(turn="hu").say("roll d=1 go-w17")
     assert p.asked == "fate.card"
     p.say("fate=f1")
     assert kinds(p)[-3:] == ["Moved", "Drew", "Gained"]
@@ -163,7 +163,7 @@ def test_13_the_income_comes_once_a_turn(table):
 
 
 def test_14_fights_and_sackings_wait_for_all_characters(table):
-    p = table(step="hu1", hu1="w16", hu2="tav", bh1="w16")
+    p = table(turn="hu", hu1="w16", hu2="tav", bh1="w16")
     p.refused("fight-bh1", "attack.02")
     p.say("roll d=1 stay")
     p.refused("fight-bh1", "attack.02")
@@ -215,14 +215,15 @@ def test_18_the_turn_ends_with_the_last_fight_or_when_the_side_wants_no_more(tab
 
 
 def test_19_a_fight_of_a_fate_card_is_settled_on_the_spot(table):
-    p = table(step="hu1").say("roll d=1 go-w17 fate=f15 d=9,6")  # a brigand of combat 6; hu1 has combat 6
+    p = table(turn="hu").say("roll d=1 go-w17 fate=f15 d=9,6")  # a brigand of combat 6; hu1 has combat 6
     assert kinds(p)[-6:] == ["Attacked", "Rolled", "Struck", "Wounded", "Rolled", "Gained"]
     assert (p["hu1"].tokens, p.asked, p.question) == (1, "hu1", "Act")
     assert p.say("end").asked == "hu2"
 
 
 def test_20_assassins_strike_before_the_own_characters(table):
-    p = table(step="hu4", hu1="w16", hu4="w7 coins=2", bh1="w16").say("hire-luc-bh1 roll d=1 stay")
+    p = table(turn="hu", hu1="w16", hu2="gone", hu3="gone", hu4="w7 coins=2", bh1="w16")
+    p.say("hu1: roll d=1 stay end hu4: hire-luc-bh1 roll d=1 stay")
     assert p.told("Attacked") == []
     p.say("end d=8")
     assert [event.attackers for event in p.told("Attacked")] == [("luc",)]
@@ -237,31 +238,31 @@ def test_21_counter_and_income_head_the_turn_of_the_hunters(table):
 
 
 def test_a09_missing_numbers_are_skipped(table):
-    p = table(step="hu1", hu2="gone", hu3="gone").say("roll d=1 stay end")
+    p = table(turn="hu", hu2="gone", hu3="gone").say("roll d=1 stay end")
     assert p.asked == "hu4"
 
 
 def test_a10_any_number_of_deals_in_any_order(table):
-    p = table(step="hu1", hu1="w3 coins=20", hu2="w3 coins=1")
+    p = table(turn="hu", hu1="w3 coins=20", hu2="w3 coins=1")
     p.say("give-c-hu2 buy-cur-bh1 take-2c-hu2 buy-ble-hu2 buy-ble-hu1 give-c-hu2 buy-bow")
     assert (p["hu1"].coins, p["hu1"].item, p["hu1"].spell, p["hu2"].spell) == (6, "bow", "ble", "ble")
 
 
 def test_a10_a_fate_draw_that_is_due_comes_before_any_deal(table):
-    p = table(step="hu1", hu1="w18 coins=1", hu2="w17").say("roll d=1 go-w17")
+    p = table(turn="hu", hu1="w18 coins=1", hu2="w17").say("roll d=1 go-w17")
     p.refused("hu1: give-c-hu2", "core.turn.01")
     p.say("fate=f19 give-c-hu2")
 
 
 def test_a11_the_die_comes_before_the_choice(table):
-    p = table(step="hu1").say("roll")
+    p = table(turn="hu").say("roll")
     assert p.asked == "d.move"
     p.say("d=1")
     assert set(p.moves()) == {"stay", "go-w17", "go-w19"}
 
 
 def test_a11_no_die_for_who_is_arrested_or_has_used_a_leaf(table):
-    p = table(step="hu1", hu1="w18 item=lea", hu2="frt arrested").say("use-lea go-w16")
+    p = table(turn="hu", hu1="w18 item=lea", hu2="frt arrested").say("use-lea go-w16")
     assert p.asked == "hu2"
     assert p.say("stay").asked == "hu3"
     assert p.dice == []
@@ -281,7 +282,7 @@ def test_a78_an_arrest_changes_what_later_characters_can_reach(table):
 
 
 def test_a134_roll_ends_step_1_outside_and_the_move_itself_inside(table):
-    p = table(step="hu1", hu1="w15", hu2="k16").say("roll d=1 stay end")
+    p = table(turn="hu", hu1="w15", hu2="k16").say("roll d=1 stay end")
     assert "roll" not in p.moves()
     assert p.say("hu2: go-k15").moves() == ["end"]
 
@@ -320,6 +321,6 @@ def test_14_step_4_is_for_nothing_else(table, line, rule):
 
 @pytest.mark.parametrize("line", ["pass", "yes", "no", "drop-bow", "pick-hu1"])
 def test_05_the_action_steps_are_for_nothing_else(table, line):
-    p = table(step="hu1")
+    p = table(turn="hu")
     p.refused(line, "turn.05")
     p.say("roll d=1 stay").refused(line, "turn.11")
