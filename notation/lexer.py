@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Any, NoReturn
 
 from lark.lexer import Lexer, LexerState, Token
+from lark.parsers.lalr_analysis import Shift
 
 from guildpost.notation import refusals
 from guildpost.notation.scanning import Piece, Source
@@ -61,6 +62,7 @@ class _Words:
                 token, index = self.token("SPEAKER", piece.text, piece), index + 1
             if token is not None:
                 yield token
+        source.open = "NUMBER" in states[stack[-1]]
 
     def _refuse(self, index: int) -> NoReturn:
         raise refusals.misplaced(self.source, index, self.parser)
@@ -120,6 +122,8 @@ class _Words:
             if not words or not self.lexicon.find(words, self.lexicon.tongue.counted)[0]:
                 raise refusals.glued(self.source, index)
         kind = "NUMBER" if "NUMBER" in wanted else ""
+        if kind and self._is_turn(index) and not self._goes_on("NUMBER"):
+            kind = ""  # the state waits for what ends the move; only states merged with it could take a count
         if self._is_turn(index) and not (kind and (piece.joined or self._text(index - 1) in ("=", "+"))):
             if kind:
                 raise refusals.count_or_turn(self.source, index)
@@ -165,6 +169,20 @@ class _Words:
             if index + 1 < len(pieces) and pieces[index + 1].kind == "number" and pieces[index + 1].joined:
                 index += 1
         return index + 1 < len(pieces) and pieces[index + 1].kind == "speaker"
+
+    def _goes_on(self, kind: str) -> bool:
+        """Whether a token of this kind really can come next: reductions are followed on a copy of the stack, since a
+        table of merged states also lists what only other contexts could take."""
+        states, stack = self.parser.parse_conf.states, list(self.parser.state_stack)
+        while True:
+            found = states[stack[-1]].get(kind)
+            if found is None:
+                return False
+            action, rule = found
+            if action is Shift:
+                return True
+            del stack[len(stack) - len(rule.expansion) :]
+            stack.append(states[stack[-1]][rule.origin.name][1])
 
     def _leads_on(self, index: int) -> bool:
         """Whether the words behind a filler go on with the same move; only `then` may stand before the next one."""

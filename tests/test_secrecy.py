@@ -63,7 +63,9 @@ def test_a_refusal_that_depends_on_a_price_is_caught(monkeypatch):
     def refuse(desk, now, move):
         card = desk.state.market.cards.get("w16", "")
         if card and not market.is_open_to(desk, now.who):
-            raise IllegalMove("thieves_guild.market.07", f"gold costs {desk.data.components.market[card].gol} elsewhere")
+            raise IllegalMove(
+                "thieves_guild.market.07", f"gold costs {desk.data.components.market[card].gol} elsewhere"
+            )
         original(desk, now, move)
 
     monkeypatch.setattr(market, "refuse", refuse)

@@ -124,8 +124,9 @@ def replayed(game: Game[Any, Any, Any], data: Any, record: Watched, seat: int, o
     decide = msgspec.json.Decoder(game.move_type).decode
     seats = game.choose_seats(None, [SeatChoice(side) for side in game.seat_words(record.table.state)])
     dealer = Dealer(None)
-    dealer.tell([(entry.label, exchanged(entry.outcome, one, other)) for entry in record.entries
-                 if isinstance(entry, Fell)])
+    dealer.tell(
+        [(entry.label, exchanged(entry.outcome, one, other)) for entry in record.entries if isinstance(entry, Fell)]
+    )
     start = game.setup(data, seats, read_options(game, {}))
     try:
         session = Watched(game, start, data, dealer, seats=[seat], probes=record.probes)
@@ -155,8 +156,15 @@ def betrayed(game: Game[Any, Any, Any], data: Any, record: Watched, seat: int) -
     return [name.decode() for name in names if name in met and name not in known]
 
 
-def compare(game: Game[Any, Any, Any], wanted: int, seed: str = "twins", mixes: Sequence[Sequence[str]] = (),
-            probes: Sequence[Any] = (), games: int = 100_000, data: Any = None) -> Counter[str]:
+def compare(
+    game: Game[Any, Any, Any],
+    wanted: int,
+    seed: str = "twins",
+    mixes: Sequence[Sequence[str]] = (),
+    probes: Sequence[Any] = (),
+    games: int = 100_000,
+    data: Any = None,
+) -> Counter[str]:
     """Compares twins until `wanted` were compared or so many games were played.
 
     Counts `same`, `differ`, `illegal`, `unlike`, `betrayed` and `seat ...`. `differ` and `betrayed` must be 0; the
@@ -200,22 +208,37 @@ def difference(one: Sequence[bytes], other: Sequence[bytes]) -> str:
     return f"lengths {len(one)} and {len(other)}"
 
 
-THIEVES_GUILD_MIXES = [("hu", "el", "or", "bh"), ("hu", "el", "bh"), ("hu", "or", "bh"), ("el", "or", "bh"), ("hu", "bh"),
-                       ("el", "bh"), ("or", "bh")]
+THIEVES_GUILD_MIXES = [
+    ("hu", "el", "or", "bh"),
+    ("hu", "el", "bh"),
+    ("hu", "or", "bh"),
+    ("el", "or", "bh"),
+    ("hu", "bh"),
+    ("el", "bh"),
+    ("or", "bh"),
+]
 
 
 def thieves_guild_probes() -> list[Any]:
     """Moves that a nosy player of Thieves Guild would try in order to be refused in a telling way."""
     from guildpost.engine.thieves_guild import moves
 
-    return [moves.Buy("gol", 1), moves.Buy("poi", 5), moves.Sell("sil", 1), moves.Look(), moves.Take("gol"), moves.Yes()]
+    return [
+        moves.Buy("gol", 1),
+        moves.Buy("poi", 5),
+        moves.Sell("sil", 1),
+        moves.Look(),
+        moves.Take("gol"),
+        moves.Yes(),
+    ]
 
 
 def thieves_guild_data(game: Game[Any, Any, Any]) -> Any:
     """Components in which no market card has the name of a street cell, so that its name in a page means the card."""
     components = game.components(game.load())
-    return game.prepare(msgspec.structs.replace(components, market={
-        f"card-{name}": card for name, card in components.market.items()}))
+    return game.prepare(
+        msgspec.structs.replace(components, market={f"card-{name}": card for name, card in components.market.items()})
+    )
 
 
 PLAN = {"thieves-guild": (THIEVES_GUILD_MIXES, thieves_guild_probes, thieves_guild_data)}

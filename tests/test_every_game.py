@@ -1,0 +1,288 @@
+"""What must hold for every game, asked of each in GAMES."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from itertools import combinations
+
+import msgspec
+import pytest
+
+from guildpost.engine.core.chance import Dealer, Draws
+from guildpost.engine.core.errors import BadSetup, EngineError, IllegalMove
+from guildpost.engine.core.game import SeatChoice, read_options
+from guildpost.engine.core.record import Fell
+from guildpost.engine.core.session import LineRefused, Session
+from guildpost.engine.core.steps import Decision
+from guildpost.engine.games import GAMES, game
+from guildpost.notation.games import language
+from guildpost.replays import file as files
+from guildpost.replays.recording import Recording
+from guildpost.replays.transcript import read_transcript, write_transcript
+from guildpost.replays.verify import verify
+
+ROLES = {"thieves-guild": ("hu", "el", "or", "bh")}
+
+
+def mixes(name):
+    """All sets of seats that a game can be played by."""
+    playing, found = game(name), []
+    for size in range(playing.seats_from, playing.seats_to + 1):
+        for roles in combinations(ROLES[name], size):
+            try:
+                found.append(playing.choose_seats(size, [SeatChoice(role) for role in roles]))
+            except BadSetup:
+                continue
+    return list(dict.fromkeys(found))
+
+
+CASES = [(name, mix) for name in GAMES for mix in mixes(name)]
+IDS = [f"{name}-{'-'.join(seat.role for seat in mix)}" for name, mix in CASES]
+each_mix = pytest.mark.parametrize(("name", "seats"), CASES, ids=IDS)
+each_game = pytest.mark.parametrize("name", GAMES)
+
+
+def choose(session, draws, n):
+    """A random answer to the open question: a kind of move first, then one of that kind."""
+    seat = session.asked()[0]
+    kinds = {}
+    for move in session.options(seat):
+        kinds.setdefault(type(move), []).append(move)
+    same = list(kinds.values())[draws.below("test.kind", n, len(kinds))]
+    return seat, same[draws.below("test.move", n, len(same))]
+
+
+def begin(name, seats, seed, **more):
+    """A recorded game at its first question."""
+    playing = game(name)
+    return Recording.begin(playing, playing.load(), seats, read_options(playing, {}), seed=seed, **more)
+
+
+def play_on(session, seed, decisions=100_000):
+    """Plays at random for so many decisions, or to the end."""
+    draws, n = Draws(seed), 0
+    while not session.over and n < decisions:
+        session.play(*choose(session, draws, n))
+        n += 1
+    return session
+
+
+@each_mix
+def test_random_play_ends_and_keeps_all_laws(name, seats):
+    session = play_on(begin(name, seats, "laws", check=True, quiet=True), "laws")
+    result = session.game.result(session.table.state)
+    assert result is not None
+    assert len(result.scores) == len(seats)
+
+
+@each_mix
+def test_same_seed_same_entries_and_other_seed_other_entries(name, seats):
+    one, same, other = (play_on(begin(name, seats, seed, quiet=True), seed) for seed in ("one", "one", "two"))
+    assert one.digest == same.digest
+    assert one.entries == same.entries
+    assert one.entries != other.entries
+
+
+@each_mix
+def test_options_are_legal_and_the_notation_reads_what_it_writes(name, seats):
+    session, tongue, draws = begin(name, seats, "options"), language(name), Draws("options")
+    for n in range(250):
+        if session.over:
+            break
+        for seat in session.asked():
+            step = session.question(seat)
+            moves = step.options(session.table, seat)
+            assert moves, f"no option at {type(step).__name__}"
+            assert len(set(moves)) == len(moves), f"an option twice at {type(step).__name__}"
+            for move in moves:
+                assert step.resolve(session.table, seat, move) == move
+                step.check(session.table, seat, move)
+                (said,) = tongue.read(tongue.render(move))
+                assert said.move == move
+        session.play(*choose(session, draws, n))
+
+
+@each_mix
+def test_any_position_goes_through_both_formats_and_plays_on_alike(name, seats):
+    playing, data = game(name), game(name).load()
+    session, draws = begin(name, seats, "formats", quiet=True), Draws("formats")
+    for n in range(200):
+        if session.over:
+            break
+        if n % 5 == 0:
+            packed = playing.encode_position(session.at)
+            assert playing.encode_position(playing.decode_position(packed)) == packed
+            text = msgspec.json.encode(session.at, order="deterministic")
+            position = msgspec.json.decode(text, type=playing.position_type)
+            assert playing.encode_position(position) == packed
+            playing.check_start(position, data)
+            copy = Session(playing, position, data, Dealer("formats"), quiet=True)
+            seat, move = choose(session, draws, n)
+            copy.play(seat, move)
+            session.play(seat, move)
+            assert playing.encode_position(copy.at) == playing.encode_position(session.at)
+        else:
+            session.play(*choose(session, draws, n))
+
+
+@each_mix
+def test_records_verify_and_come_back_from_all_three_forms(name, seats):
+    playing, data, tongue = game(name), game(name).load(), language(name)
+    replay = play_on(begin(name, seats, "forms", quiet=True, changes=True), "forms", 120).replay()
+    text = files.write(replay, files.Form.JSON)
+    packed = files.write(files.read(text), files.Form.MSGPACK)
+    transcript = write_transcript(files.read(packed), playing, data, tongue)
+    assert all(len(line) <= 72 for line in transcript.splitlines())
+    assert transcript.isascii()
+    again = read_transcript(transcript, language)
+    assert files.write(again.replay(), files.Form.JSON) == text
+    assert verify(files.read(text), playing, data).good
+
+
+@each_mix
+def test_a_refused_line_changes_nothing_before_its_luck(name, seats):
+    session, tongue, draws = begin(name, seats, "lines"), language(name), Draws("lines")
+    for n in range(60):
+        seat, move = choose(session, draws, n)
+        copy = Session(session.game, session.game.copy(session.at), session.table.data, Dealer("lines"))
+        before = copy.snapshot()
+        line = [*tongue.read(tongue.render(move)), *tongue.read("undo-99")]
+        with pytest.raises(LineRefused) as refused:
+            copy.play_line(line)
+        assert refused.value.index == 1
+        if refused.value.stand == 0:
+            assert copy.snapshot() == before
+            assert copy.entries == []
+        else:
+            assert any(isinstance(entry, Fell) for entry in copy.entries) or copy.asked() != [seat]
+        session.play(seat, move)
+
+
+@each_mix
+def test_undo_takes_the_position_back_and_luck_stays(name, seats):
+    session, draws = begin(name, seats, "undo", history=True, quiet=True), Draws("undo")
+    for n in range(80):
+        if session.over:
+            break
+        before = session.snapshot()
+        seat, move = choose(session, draws, n)
+        session.play(seat, move)
+        after = session.snapshot()
+        if n % 4 == 0:
+            session.undo(1)
+            assert session.snapshot() == before
+            session.play(seat, move)
+            assert session.snapshot() == after
+    replay = session.replay()
+    assert verify(files.read(files.write(replay)), session.game, session.table.data).good
+
+
+@each_mix
+def test_a_seat_that_is_not_asked_is_refused_before_its_move_is_looked_at(name, seats):
+    session, draws = begin(name, seats, "turns", quiet=True), Draws("turns")
+    for n in range(60):
+        asked = set(session.asked())
+        for seat in range(len(seats)):
+            if seat not in asked:
+                with pytest.raises(IllegalMove, match=r"core\.turn\.01"):
+                    session.play(seat, choose(session, draws, n)[1])
+        session.play(*choose(session, draws, n))
+
+
+@each_mix
+def test_views_are_made_at_every_question_for_every_seat_and_the_public(name, seats):
+    session, draws = begin(name, seats, "views", quiet=True), Draws("views")
+    for n in range(100):
+        for seat in (None, *range(len(seats))):
+            assert msgspec.json.encode(session.game.view(session.at, session.table.data, seat))
+        session.play(*choose(session, draws, n))
+
+
+@each_game
+def test_decoders_can_be_built_and_step_names_are_unique(name):
+    playing = game(name)
+    assert msgspec.json.Decoder(playing.position_type)
+    assert msgspec.json.Decoder(list[playing.entry_type])
+    assert msgspec.json.schema(playing.move_type)
+
+
+@each_game
+def test_compiled_components_are_current(name):
+    from guildpost.engine.compile import compiled
+
+    path, data = compiled(name)
+    assert path.read_bytes() == data, "run: python -m guildpost.engine.compile"
+
+
+@each_game
+def test_two_games_in_one_process_do_not_disturb_each_other(name):
+    seats = mixes(name)[-1]
+    alone = play_on(begin(name, seats, "alone", quiet=True), "alone", 150).digest
+    one, other = begin(name, seats, "alone", quiet=True), begin(name, seats, "beside", quiet=True)
+    mine, its = Draws("alone"), Draws("beside")
+    for n in range(150):
+        one.play(*choose(one, mine, n))
+        other.play(*choose(other, its, n))
+    assert one.digest == alone
+
+
+PLAYED_ELSEWHERE = """
+from guildpost.engine.core.chance import Draws
+import importlib.util, sys
+spec = importlib.util.spec_from_file_location("every", sys.argv[1]); every = importlib.util.module_from_spec(spec)
+spec.loader.exec_module(every)
+print(every.play_on(every.begin(sys.argv[2], every.mixes(sys.argv[2])[-1], "hash"), "hash", 200).digest)
+"""
+
+
+@each_game
+def test_hash_seeds_change_nothing(name):
+    digests = set()
+    for hash_seed in ("0", "1", "4242"):
+        environment = {**os.environ, "PYTHONHASHSEED": hash_seed}
+        run = subprocess.run(
+            [sys.executable, "-c", PLAYED_ELSEWHERE, __file__, name],
+            env=environment,
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        digests.add(run.stdout)
+    assert len(digests) == 1
+
+
+@each_game
+def test_every_refusal_in_play_gives_a_reason(name):
+    # that it cites a rule of the spec is asserted for all tests, in conftest.py
+    session, tongue, draws = begin(name, mixes(name)[-1], "refusals", quiet=True), language(name), Draws("refusals")
+    pool, reasons = [], set()
+    for n in range(200):
+        if session.over:
+            break
+        seat = session.asked()[0]
+        step = session.question(seat)
+        for move in pool:
+            try:
+                step.check(session.table, seat, step.resolve(session.table, seat, move))
+            except IllegalMove as refused:
+                reasons.add(refused.reason)
+            except EngineError as other:
+                pytest.fail(f"{type(other).__name__} for {tongue.render(move)} at {type(step).__name__}")
+        options = step.options(session.table, seat)
+        pool = list(dict.fromkeys([*pool, options[0], options[-1], options[len(options) // 2]]))[-40:]
+        session.play(*choose(session, draws, n))
+    assert len(reasons) > 10
+    assert all(reason and "\n" not in reason for reason in reasons)
+
+
+def test_decisions_name_their_speaker(thieves_guild):
+    seats = thieves_guild.choose_seats(4, [])
+    session, draws = begin("thieves-guild", seats, "speakers"), Draws("speakers")
+    for n in range(100):
+        step = session.pending()
+        assert isinstance(step, Decision)
+        word = step.speaker(session.table) or thieves_guild.seat_words(session.table.state)[step.seat]
+        assert session.seat_of(word) == step.seat
+        session.play(*choose(session, draws, n))
