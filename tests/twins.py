@@ -3,7 +3,8 @@
 A game is played by random choices. For one seat, everything that it can obtain on the way is written down: entries
 with hidden parts masked, events, views, who is asked, what it may answer, how its wrong moves are refused. Two cards
 of a pile that the seat never met are then exchanged through the whole record, which is played again with these
-outcomes told. Where that is a legal game, and what was done in the open would have been the same, not a byte may differ.
+outcomes told. Where that is a legal game, and what was done in the open would have been the same, not a byte may
+differ.
 
 `python tests/twins.py GAME --twins 2000` compares as many and prints the counts; the tests run a sample.
 """
