@@ -46,7 +46,19 @@ def test_the_core_names_no_game():
 
 
 def test_the_engine_touches_no_clock_file_environment_or_foreign_luck():
-    forbidden = {"time", "datetime", "os", "random", "secrets", "socket", "subprocess", "threading", "uuid", "sys", "io"}
+    forbidden = {
+        "time",
+        "datetime",
+        "os",
+        "random",
+        "secrets",
+        "socket",
+        "subprocess",
+        "threading",
+        "uuid",
+        "sys",
+        "io",
+    }
     for path in sorted((ROOT / "engine").rglob("*.py")):
         if path.name != "compile.py":  # a command for developers
             assert not forbidden & {name.split(".")[0] for name in imports(path)}, path
@@ -61,7 +73,9 @@ def test_chapters_import_without_circles():
     graph: dict[str, set[str]] = {}
     for path in sorted((ROOT / "engine").rglob("*.py")):
         name = "guildpost." + ".".join(path.relative_to(ROOT).with_suffix("").parts)
-        top = [node for node in ast.parse(path.read_text("utf-8")).body if isinstance(node, (ast.Import, ast.ImportFrom))]
+        top = [
+            node for node in ast.parse(path.read_text("utf-8")).body if isinstance(node, (ast.Import, ast.ImportFrom))
+        ]
         wanted: set[str] = set()
         for node in top:
             if isinstance(node, ast.ImportFrom) and node.module:
