@@ -117,6 +117,7 @@ def test_a096_the_own_side_takes_back_what_it_stored(table):
     p = table(step="hu1", stores="hu:c=4 hu:gol=2").say("take-3c take-2gol")
     assert (p["hu1"].coins, p["hu1"].goods, p.state.stores["hu"].coins) == (3, {"gol": 2}, 1)
     p.refused("take-2c", "trading.08")
+    table(step="hu1", hu1="w17", stores="hu:c=4").refused("take-3c", "trading.08")
 
 
 def test_a101_several_pieces_in_one_visit_within_the_limits(table):

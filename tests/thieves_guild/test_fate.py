@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from guildpost.engine.core.errors import LuckError
+
 
 def drawn(table, card: str, who: str = "hu1", **more: str):
     """The character lands on the Fate space w17 and draws this card; outcomes it asks for may follow."""
@@ -140,6 +142,8 @@ def test_a038_a_card_that_moves_him_to_fate_draws_no_second(table):
 def test_a039_a_pile_that_is_used_up_is_made_of_all_cards_again(table):
     p = table(step="hu1")
     p.state.fate = {"f19": 1}
+    with pytest.raises(LuckError):
+        p.say("roll d=1 go-w17 fate=f1")  # it lies among the discards
     p.say("roll d=1 go-w17 fate=f19")
     assert p.state.fate == {}
     p.say("end roll d=1 go-w17 fate=f19")
