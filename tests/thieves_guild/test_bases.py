@@ -135,3 +135,8 @@ def test_a127_what_bounty_hunters_store_in_the_fortress_counts_for_them(table):
     p = table(step="bh1", bh1="coins=99").say("put-60c take-10c")
     assert (p["bh1"].coins, p.state.stores["bh"].coins, hunters_coins(p.state)) == (49, 50, 99)
     assert p.state.ended is None
+
+
+def test_a146_what_lies_loose_is_taken_before_stash_and_base(table):
+    p = table(step="hu1", hu1="w8", ground="w8:wat=1").say("take-wat")
+    assert (p.state.ground.get("w8", {}), p.state.stashes["w8"]["wat"]) == ({}, 1)
