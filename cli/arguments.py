@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from guildpost.cli.exits import USAGE, Problem
+from guildpost.engine.core.game import Game
 
 
 def pairs(texts: list[str], what: str) -> dict[str, str]:
@@ -16,3 +19,18 @@ def pairs(texts: list[str], what: str) -> dict[str, str]:
             raise Problem("guildpost", USAGE, f"{what} {name}: given twice")
         found[name] = value
     return found
+
+
+def options_of(game: Game[Any, Any, Any], given: dict[str, str]) -> Any:
+    """The options of a game from texts. Raises BadSetup, also for numbers that no record could hold."""
+    import msgspec
+
+    from guildpost.engine.core.errors import BadSetup
+    from guildpost.engine.core.game import read_options
+
+    options = read_options(game, given)
+    try:
+        msgspec.msgpack.encode(options)
+    except OverflowError:
+        raise BadSetup("option out of range: a number is too large") from None
+    return options

@@ -41,13 +41,11 @@ class _Watched(Recording[Any, Any, Any]):
 
     def undo(self, count: int, reason: str = "") -> None:
         """As for a recording; whoever is asked before it goes back is the one to say so."""
-        state = self.table.state
+        state, step = self.table.state, self.pending()
         asked = self.asked()
-        self.undoing: tuple[str, str, Seats] = (
-            self.game.turn(state),
-            self.game.seat_words(state)[asked[0] if asked else 0],
-            None,
-        )
+        seat = asked[0] if asked else 0
+        piece = step.speaker(self.table) if isinstance(step, Decision) and step.seat == seat else ""
+        self.undoing: tuple[str, str, Seats] = (self.game.turn(state), piece or self.game.seat_words(state)[seat], None)
         super().undo(count, reason)
 
 
@@ -58,7 +56,8 @@ def entries(table: OpenRecord, seat: int | None, everything: bool = False) -> It
     speech = table.language
     for number, entry in enumerate(replay.entries):
         turn, who, seen = watched.seen[number]
-        known = everything or seen is None or seat in seen
+        own = isinstance(entry, Decided) and entry.seat == seat
+        known = everything or own or seen is None or seat in seen
         if isinstance(entry, Fell):
             outcome = entry.outcome if known else UNSEEN
             text, kind = speech.render_outcomes([(word_of(entry.label), outcome)]), "outcome"

@@ -30,12 +30,11 @@ def new(
 ) -> None:
     """Begin a new game: its record goes to stdout, or into a new file."""
     from guildpost.cli import records
-    from guildpost.cli.arguments import pairs
+    from guildpost.cli.arguments import options_of, pairs
     from guildpost.cli.component_data import load_data
     from guildpost.cli.texts import unknown_game
     from guildpost.engine import games
     from guildpost.engine.core.errors import BadSetup
-    from guildpost.engine.core.game import read_options
     from guildpost.replays.recording import Recording
 
     try:
@@ -72,7 +71,7 @@ def new(
             of,
             data,
             chosen,
-            read_options(of, given),
+            options_of(of, given),
             seed=seed,
             tags=pairs(tag or [], "--tag"),
             start=start,

@@ -73,14 +73,14 @@ class Player:
     """Plays the games of a plan one by one."""
 
     def __init__(self, plan: Plan) -> None:
+        from guildpost.cli.arguments import options_of
         from guildpost.cli.component_data import load_data
         from guildpost.engine import games
-        from guildpost.engine.core.game import read_options
 
         self.plan = plan
         self.game: Game[Any, Any, Any] = games.game(plan.game)
         self.data = load_data(self.game, plan.components)
-        self.options = read_options(self.game, plan.options)
+        self.options = options_of(self.game, plan.options)
         self.components = self.game.digest(self.data)
 
     def play(self, number: int) -> Outcome:

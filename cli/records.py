@@ -67,7 +67,7 @@ class OpenRecord:
 
     def teller(self) -> Teller:
         """A teller of this game's events and of those that all games have."""
-        return _Teller(texts(self.game.id).story(self.data, self.names))
+        return _Teller(texts(self.game.id).teller(self.data, self.names))
 
 
 class _Teller:

@@ -35,7 +35,7 @@ class Texts(Protocol):
     def draw(self, view: Any, data: Any, names: dict[str, str], state: Any = None) -> list[Line]:
         """The table as a view shows it; with the state, as the organiser knows it."""
 
-    def story(self, data: Any, names: dict[str, str]) -> Teller:
+    def teller(self, data: Any, names: dict[str, str]) -> Teller:
         """A new teller."""
 
 

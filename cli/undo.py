@@ -4,6 +4,7 @@ from typing import Annotated
 
 from guildpost.cli import screen
 from guildpost.cli.app import Argument, Ascii, ComponentsFile, Json, Option, OutFile, RecordFile
+from guildpost.cli.exits import USAGE, Problem
 
 
 def undo(
@@ -17,12 +18,16 @@ def undo(
 ) -> None:
     """Take the last decisions back. That is an entry of its own, and luck stays what it was."""
     from guildpost.cli import lines, records
+    from guildpost.cli.sources import errors_at
 
     if out is not None:
         records.refuse_existing(out)
+    if count < 1:
+        raise Problem("guildpost undo", USAGE, f"{count}: from 1, which is the last decision")
     table = records.open_record(record, components, history=True)
     heard = len(table.session.table.told)
-    table.session.undo(count, " ".join(reason.split()))
+    with errors_at("guildpost undo"):
+        table.session.undo(count, " ".join(reason.split()))
     if out is not None:
         records.write_new(out, table.session.replay(), table.data, components)
     else:

@@ -20,7 +20,7 @@ def draw(view: View, data: Tables, names: dict[str, str], state: State | None = 
     return drawn(view, data, names, state.market.cards if state is not None else {})
 
 
-def story(data: Tables, names: dict[str, str]) -> Story:
+def teller(data: Tables, names: dict[str, str]) -> Story:
     """A teller of events."""
     from guildpost.cli.thieves_guild.story import Story
 

@@ -63,7 +63,7 @@ class Story:
         (before, waiting), self.waiting = self.waiting, NOTHING
         match waiting, event:
             case e.Rolled(purpose="move"), e.Moved() if event.who == waiting.who:
-                return [(rule, self._moved(event, f"rolls {waiting.value} and "))]
+                return [(rule, self._moved(event, f"{self._thrown(waiting)} and "))]
             case e.Struck(), e.Wounded(blessed=False) if event.victim == waiting.victim:
                 return [(rule, f"{self._hit(waiting)}, who takes {_token(event.tokens)}.")]
         told = self._told(before, waiting)
@@ -99,11 +99,14 @@ class Story:
         player = self.players.get(side, "")
         return f"the {SIDES[side]}" + (f" ({player})" if player else "")
 
+    def _thrown(self, roll: e.Rolled) -> str:
+        return f"rolls {roll.face}" + (f", which counts {roll.value}," if roll.value != roll.face else "")
+
     def _rolled(self, roll: e.Rolled) -> str:
         purpose = _DICE.get(roll.purpose, f"for {roll.purpose}")
         words = f"{self._who(roll.who)} rolls {roll.face}" + (f" {purpose}" if purpose else "")
         if roll.value != roll.face:
-            words += f", {roll.value} with all that counts"
+            words += f", which counts {roll.value}"
         if roll.needed:
             words += f", and needs {roll.needed}: " + ("enough" if roll.value >= roll.needed else "not enough")
         return _capital(words + ".")

@@ -1,0 +1,119 @@
+import json
+import re
+
+import pytest
+
+
+def test_a_record_on_stdout_or_in_a_new_file(run, tmp_path):
+    told = run("new", "thieves-guild", "--seats", "3", "--seed", "7")
+    assert told.err == ""
+    assert run("new", "thieves-guild", "--seats", "3", "--seed", "7", "-o", "g.json") == (0, "", "")
+    assert (tmp_path / "g.json").read_text() == told.out
+    assert [seat["role"] for seat in json.loads(told.out)["seats"]] == ["hu", "el", "bh"]
+
+
+def test_without_a_seed_one_is_made_and_told_beside_the_record(run):
+    ran = run("new", "thieves-guild")
+    seed = re.fullmatch(r"guildpost new: seed: ([0-9a-f]{32})", ran.complaint)[1]
+    assert json.loads(ran.out)["luck"]["seed"] == seed
+    assert run("new", "thieves-guild", "--seed", seed).out == ran.out
+
+
+def test_told_luck_has_no_seed(run):
+    ran = run("new", "thieves-guild", "--told")
+    assert ran.err == ""
+    assert json.loads(ran.out)["luck"] is None
+    assert run("new", "thieves-guild", "--told", "--seed", "7").code == 2
+
+
+def test_names_roles_options_and_tags_stand_in_the_record(run):
+    ran = run("new", "thieves-guild", "--seat", "Zoë B=el", "--seat", "bh", "--seed", "x y", "--set", "cap=30",
+              "--set", "income=shops", "--tag", "Event=Guild night")  # fmt: skip
+    assert ran.code == 0
+    record = json.loads(ran.out)
+    assert record["seats"] == [{"role": "el", "name": "Zoë B"}, {"role": "bh", "name": ""}]
+    assert record["options"] == {"cap": 30, "income": "shops"}
+    assert record["tags"] == {"Event": "Guild night"}
+
+
+@pytest.mark.parametrize("form", ["json", "msgpack", "gpn"])
+def test_the_suffix_chooses_the_form(run, form):
+    assert run("new", "thieves-guild", "--seed", "7", "-o", f"g.{form}").code == 0
+    assert run("info", f"g.{form}").lines[0] == f"form: {form}"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "complaint"),
+    [
+        (["--seats", "99"], "guildpost new: usage: thieves-guild is for 2 to 4 players, not 99"),
+        (["--seats", "-1"], "guildpost new: usage: thieves-guild is for 2 to 4 players, not -1"),
+        (["--seats", "many"], "guildpost new: usage: Invalid value for '--seats': 'many' is not a valid int"),
+        (["--seat", "Anna=elves"], "guildpost new: usage: there is no side 'elves'; there are: hu, el, or, bh"),
+        (["--seat", "hu", "--seat", "hu"], "guildpost new: usage: hu is played by one player only"),
+        (["--set", "luck=good"], "guildpost new: usage: thieves-guild has no option 'luck'"),
+        (["--set", "cap=-1"], "guildpost new: usage: cap: a number of turns from 0"),
+        (["--set", "cap=" + "9" * 400], "guildpost new: usage: option out of range"),
+        (["--set", "cap"], "guildpost: usage: --set cap: expected NAME=VALUE"),
+        (["--tag", "Seed=7"], "guildpost new: usage: tag 'Seed' has a meaning of its own"),
+        (["--tag", "Event=a\nb"], "guildpost new: usage: tag Event: expected one line"),
+        (["--seed", ""], "guildpost new: usage: seed"),
+        (["--seed", "x" * 5000], "guildpost new: usage: seed: too long"),
+        (["-o", "g.txt"], "g.txt: usage: a record is no .txt file; its forms are: .json, .msgpack, .gpn"),
+        (["--position", "none.json"], "none.json: unreadable: no such file or directory"),
+        (["--components", "none.toml"], "none.toml: file: no such file or directory"),
+    ],
+)
+def test_absurd_options_are_one_line_and_leave_no_file(run, tmp_path, arguments, complaint):
+    before = set(tmp_path.iterdir())
+    ran = run("new", "thieves-guild", *arguments)
+    assert ran.out == ""
+    assert ran.complaint.startswith(complaint), ran.complaint
+    assert ran.code == (3 if "none" in complaint else 2)
+    assert set(tmp_path.iterdir()) == before
+
+
+def test_nothing_is_written_over_a_file(run, started, tmp_path):
+    before = (tmp_path / started).read_bytes()
+    for command in (
+        ["new", "thieves-guild"],
+        ["convert", started],
+        ["play", started, "give-6c-hu1"],
+        ["undo", started],
+    ):
+        ran = run(*command, "-o", started)
+        assert ran.code == 2
+        assert ran.complaint == "g.json: usage: it exists already; nothing is written over it"
+    assert (tmp_path / started).read_bytes() == before
+
+
+def test_a_position_can_be_started_from_in_any_phase(run, at_market, tmp_path):
+    shown = run("show", at_market, "--json")
+    (tmp_path / "position.json").write_text(shown.out, "utf-8")
+    assert run("new", "thieves-guild", "--position", "position.json", "--seed", "7", "-o", "h.json").code == 0
+    again = json.loads(run("show", "h.json", "--json").out)
+    assert again == json.loads(shown.out)
+    assert again["names"] == {"hu": "Anna", "bh": "Bob"}
+    assert run("moves", "h.json").out == run("moves", at_market).out
+    assert run("play", "h.json", "end", "roll").code == 0
+    assert run("verify", "h.json").code == 0
+
+
+@pytest.mark.parametrize(
+    ("change", "complaint"),
+    [
+        (lambda p: p.update(schema="guildpost.view"), "p.json: unreadable: not a position, but guildpost.view"),
+        (lambda p: p.update(version=2), "p.json: unsupported: version 2 of positions"),
+        (lambda p: p.update(game="chess"), "p.json: unreadable: a position of chess"),
+        (lambda p: p["position"]["state"]["characters"].pop("hu1"), "p.json: unreadable: state.characters: must be"),
+        (lambda p: p["position"]["state"]["characters"]["hu1"].update(coins=50), "p.json: unreadable: "),
+        (lambda p: p["position"]["state"]["characters"]["hu1"].update(coins="x"), "p.json: unreadable: state.char"),
+        (lambda p: p["position"].update(agenda=[]), "p.json: unreadable: agenda: empty"),
+    ],
+)
+def test_an_edited_position_is_refused_with_its_field(run, at_market, tmp_path, change, complaint):
+    position = json.loads(run("show", at_market, "--json").out)
+    change(position)
+    (tmp_path / "p.json").write_text(json.dumps(position))
+    ran = run("new", "thieves-guild", "--position", "p.json")
+    assert ran.complaint.startswith(complaint), ran.complaint
+    assert ran.code == (6 if "unsupported" in complaint else 3)

@@ -1,0 +1,97 @@
+"""Verify, convert, undo and info: what is done with whole records."""
+
+import json
+import re
+
+import pytest
+
+
+def test_verify_has_a_line_a_file_and_the_code_of_the_worst(run, at_market, tmp_path):
+    text = (tmp_path / at_market).read_text()
+    (tmp_path / "bad.json").write_text(text.replace('["go","w23"', '["go","w22"', 1))
+    (tmp_path / "cut.json").write_text(text[:500])
+    ran = run("verify", at_market, "bad.json", "cut.json", "none.json", ".", at_market)
+    assert ran.code == 5
+    assert len(ran.lines) == 2
+    assert re.fullmatch(
+        r"g\.json: good: 7 decisions, 3 outcomes drawn, 0 told; not over; digest [0-9a-f]{64}", ran.lines[0]
+    )
+    complaints = ran.err.splitlines()
+    assert complaints[0].startswith("bad.json: diverged: entry 7 (decision 6)")
+    assert complaints[1].startswith("cut.json: unreadable: ")
+    assert complaints[2] == "none.json: unreadable: no such file or directory"
+    assert complaints[3] == ".: unreadable: a directory, not a record"
+
+
+def test_verify_as_json_and_from_stdin(run, at_market, tmp_path):
+    ran = run("verify", "-", "none.json", "--json", stdin=(tmp_path / at_market).read_bytes())
+    assert ran.code == 3
+    good, bad = map(json.loads, ran.lines)
+    assert (good["good"], good["decisions"], good["record"]) == (True, 7, "-")
+    assert (bad["good"], bad["code"]) == (False, "unreadable")
+
+
+def test_the_three_forms_convert_without_loss(run, at_market, tmp_path):
+    assert run("undo", at_market).code == 0
+    assert run("play", at_market, "// a note // end").code == 0
+    before = (tmp_path / at_market).read_bytes()
+    assert run("convert", at_market, "-o", "g.gpn").code == 0
+    assert run("convert", "g.gpn", "-o", "g.msgpack").code == 0
+    assert run("convert", "g.msgpack", "--to", "json").out.encode() == before
+    assert run("verify", "g.gpn", "g.msgpack", at_market).code == 0
+    assert len({line.split()[-1] for line in run("verify", "g.gpn", "g.msgpack", at_market).lines}) == 1
+    assert run("play", "g.gpn", "roll").code == 0
+    assert run("verify", "g.gpn").code == 0
+
+
+def test_convert_says_where_to(run, started):
+    assert (
+        run("convert", started).complaint == "guildpost convert: usage: say where with -o FILE, or which form with --to"
+    )
+    assert run("convert", started, "--to", "pgn").code == 2
+
+
+def test_undo_is_an_entry_and_luck_stays(run, at_market):
+    assert run("undo", at_market, "2", "--reason", "wrong way").lines == [
+        "The last 2 decisions are taken back (wrong way).",
+        "Asked: hu2",
+    ]
+    assert run("moves", at_market).lines[0] == "stay"
+    assert run("play", at_market, "go-w23", "look").code == 0
+    assert run("verify", at_market).code == 0
+    ran = run("undo", at_market, "99")
+    assert ran.code == 4
+    assert ran.complaint.startswith("guildpost undo: illegal: core.undo.01: ")
+    assert run("undo", at_market, "0").code == run("undo", at_market, "--", "-3").code == 2
+
+
+def test_info_reads_without_playing(run, at_market, monkeypatch):
+    monkeypatch.setattr("guildpost.replays.recording.Recording.resume", None)
+    facts = dict(line.split(": ", 1) for line in run("info", at_market).lines)
+    assert facts["game"] == "thieves-guild"
+    assert facts["seats"] == "hu Anna, bh Bob"
+    assert (facts["decisions"], facts["outcomes"], facts["over"], facts["playable"]) == ("7", "3", "no", "yes")
+    assert "seed" not in facts
+    info = json.loads(run("info", at_market, "--json", "--secrets").out)
+    assert info["schema"] == "guildpost.info"
+    assert info["seed"] == "7"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "needs"),
+    [
+        ('"edition":"1"', '"edition":"9"', "a guildpost with edition 9 of thieves-guild"),
+        ('"game":"thieves-guild"', '"game":"chess"', "a guildpost that has chess"),
+        ('"components":"', '"components":"0000', "--components with the data whose digest begins with 0000"),
+    ],
+)
+def test_info_tells_what_a_record_needs(run, started, tmp_path, old, new, needs):
+    text = (tmp_path / started).read_text()
+    text = text.replace(old, new, 1)
+    if "components" in old:
+        text = re.sub(r'"components":"(.{64})....', r'"components":"\1', text)
+    (tmp_path / "old.json").write_text(text)
+    ran = run("info", "old.json")
+    assert ran.code == 0
+    assert "playable: no" in ran.lines
+    assert ran.lines[-1].startswith(f"needs: {needs}")
