@@ -318,16 +318,18 @@ def test_every_number_of_the_checklist_is_one_rule(folder):
     letters, last, more, _ = CHECKLISTS[folder]
     due = [f"{letters}-{number:03}" for number in range(1, last + 1)] + [f"{letters}-{number}" for number in more]
     count = Counter(number for rule in rules(folder) for number in rule.checklist if number)
-    nothing([number for number in due if not count[number]], "numbers of the checklist that no rule has")
-    nothing([number for number, times in count.items() if times > 1], "numbers of the checklist in two rules")
-    nothing([number for number in count if number not in due], "numbers that the checklist has not")
+    wrong = [f"{number} in no rule" for number in due if not count[number]]
+    wrong += [f"{number} in {times} rules" for number, times in count.items() if times > 1]
+    wrong += [f"{number} in a rule, but not in the checklist" for number in count if number not in due]
+    nothing(wrong, "numbers of the checklist")
 
 
 @pytest.mark.parametrize("folder", FOLDERS)
 def test_every_ruling_stands_once(folder):
     count = Counter(int(number) for number in rulings(folder))
-    nothing([f"A-{n:02}" for n in range(1, CHECKLISTS[folder][3] + 1) if not count[n]], "rulings that no chapter has")
-    nothing([f"A-{number:02}" for number, times in count.items() if times > 1], "rulings that stand twice")
+    wrong = [f"A-{number:02} in no chapter" for number in range(1, CHECKLISTS[folder][3] + 1) if not count[number]]
+    wrong += [f"A-{number:02} {times} times" for number, times in count.items() if times > 1]
+    nothing(wrong, "rulings")
 
 
 # refusals

@@ -180,7 +180,7 @@ def test_21_success_places_the_guilds_marker_and_pays_the_reward(table, side):
 @pytest.mark.parametrize("dice", ["6", "5,1,6", "5,1,5 go-q4"])
 def test_22_a_thief_who_tried_to_sack_does_nothing_more(table, dice):
     p = table(fight="hu", hu1="inn", bh2="r4", hu3="inn").say(f"hu1: sack d={dice}")
-    assert p.asked == "hu3"
+    assert (p.asked, p.view().spent) == ("hu3", ["hu1"])
     p.refused("hu1: fight-bh2", "core.turn.01")
     p.say("hu3: pass")
     assert p.asked == "bh1"
@@ -249,6 +249,7 @@ def test_a136_a_falling_thief_strikes_back_but_earns_nothing(table, die, marked)
     assert ("inn" in p.state.markers) == marked
     assert (p["hu1"].at, p["hu1"].coins, p.state.issued) == ("", 0, 0)
     assert [fallen.victim for fallen in p.told("Fallen")] == ["hu1"]
+    assert p.told("Gained") == []
 
 
 def test_ex12_tusk_in_the_temple(example):

@@ -151,6 +151,15 @@ def test_11_partners_share_a_space_outside_or_stand_side_by_side_inside(table, h
         p.refused("hu1: give-c-hu2", "trading.11")
 
 
+def test_11_nobody_trades_with_himself_with_the_dead_or_the_arrested(table):
+    p = table(step="hu1", hu1="w3 coins=1", hu2="gone")
+    p.refused("hu1: give-c-hu1", "trading.11")
+    p.refused("hu1: give-c-hu2", "trading.11")
+    p = table(step="bh1", hu1="frt arrested coins=1")
+    assert "give-c-hu1" not in p.moves()
+    p.refused("bh1: take-c-hu1", "arrest.05")
+
+
 @pytest.mark.parametrize("thing", ["c", "gol", "sil", "poi", "lea", "wat", "glv", "bow", "gri"])
 def test_12_coins_goods_items_and_weapons_may_be_passed(table, thing):
     held = "coins=1" if thing == "c" else f"{thing}=1" if thing in ("gol", "sil", "poi") else f"item={thing}"
