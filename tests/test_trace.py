@@ -102,7 +102,8 @@ def examples(folder: str) -> list[tuple[str, str]]:
 
 
 def chapters(folder: str) -> list[str]:
-    return [name for name in pages(folder) if name != "README"]
+    """Chapters that have rules; README and cheat sheet have none."""
+    return list(dict.fromkeys(rule.chapter for rule in rules(folder)))
 
 
 def engine_file(folder: str, chapter: str) -> Path:
