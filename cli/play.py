@@ -32,7 +32,7 @@ def play(
         records.refuse_existing(out)
     if not moves and record == "-":
         raise Problem("guildpost play", USAGE, "with the record on stdin, give the moves as arguments")
-    if not moves and screen.on_terminal(sys.stdin):
+    if not moves and (sys.stdin is None or screen.on_terminal(sys.stdin)):
         raise Problem("guildpost play", USAGE, "give moves as arguments, or lines on stdin")
     table = records.open_record(record, components, history=True)
     if changes is not None:

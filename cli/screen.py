@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 from collections.abc import Iterable, Sequence
@@ -137,7 +138,7 @@ def _fit(text: str) -> str:
 
 def _stdout() -> TextIO:
     if sys.stdout is None:
-        raise OSError("stdout is closed")
+        raise OSError(errno.EBADF, "closed", "stdout")
     return sys.stdout
 
 

@@ -44,8 +44,11 @@ def simulate(
         if not 1 <= value <= high:
             raise Problem("guildpost simulate", USAGE, f"{name} {value}: from 1 to {high}")
     from guildpost.cli import playouts
+    from guildpost.cli.records import refuse_existing
     from guildpost.engine import games as shelf
 
+    if out is not None:
+        refuse_existing(out)
     if bot not in BOTS:
         raise Problem("guildpost simulate", USAGE, f"there is no bot {bot!r}; there are: {', '.join(BOTS)}")
     if seed is None:

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 import msgspec
 
 from guildpost.cli import screen
-from guildpost.cli.exits import USAGE, Problem, explain
+from guildpost.cli.exits import UNREADABLE, USAGE, Problem, explain
 from guildpost.replays.file import Form, form_of
 from guildpost.replays.store import read_bytes
 
@@ -27,6 +27,8 @@ def read_source(where: str) -> Source:
     """The bytes of a file, or of stdin for `-`."""
     if where == "-" and screen.on_terminal(sys.stdin):
         raise Problem("stdin", USAGE, "a record is read from a file or a pipe, not from the keyboard")
+    if where == "-" and sys.stdin is None:
+        raise Problem("stdin", UNREADABLE, "closed", "file")
     name = "stdin" if where == "-" else where
     with errors_at(name):
         data = read_bytes(where)

@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from guildpost.cli.screen import Line, Span
-from guildpost.cli.thieves_guild.names import LETTERS, REASONS, SIDES, Names, bundle, things
+from guildpost.cli.thieves_guild.names import LETTERS, REASONS, Names, things
+from guildpost.engine.thieves_guild.sides import TITLES
 from guildpost.engine.thieves_guild.state import Store
 from guildpost.engine.thieves_guild.tables import KINDS, Tables
 from guildpost.engine.thieves_guild.view import View
 
+WIDTH = 100
+NAME = 17
+"""Columns of the whole and of a character's name."""
 BOX = 10
 """Columns inside a box of the ring."""
 _RING = {
@@ -260,23 +264,23 @@ def _key(board: _Board) -> list[Line]:
 def _heading(view: View, names: dict[str, str]) -> list[Line]:
     line: list[Span] = [("Thieves Guild", "bold")]
     if view.seat:
-        line.append((f" as the {SIDES[view.seat]} see it", view.seat))
+        line.append((f" as the {TITLES[view.seat]} see it", view.seat))
     line.append((f"   {f'round {view.round}' if view.round else 'setup'}   turn counter {view.counter}   ", ""))
     if view.ended is not None:
-        won = f"the {SIDES[view.ended.winner]} have won" if view.ended.winner else "nobody has won"
+        won = f"the {TITLES[view.ended.winner]} have won" if view.ended.winner else "nobody has won"
         line.append((f"over: {won}, {REASONS.get(view.ended.reason, view.ended.reason)}", "bold"))
     for who in view.asked:
-        if who in SIDES:
-            line.append((f"asked: the {SIDES[who]}", who))
+        if who in TITLES:
+            line.append((f"asked: the {TITLES[who]}", who))
         else:
             line.append((f"asked: {view.characters[who].name} ({who})", who[:2]))
     return [line]
 
 
 def _sides(view: View, names: dict[str, str]) -> list[Line]:
-    out: list[Line] = []
+    out: list[Line] = [[("       name              at    com agi coins  goods            item spell lives", "dim")]]
     for side in view.sides:
-        title: list[Span] = [(SIDES[side], side)]
+        title: list[Span] = [(TITLES[side], side)]
         if names.get(side):
             title.append((f" ({names[side]})", ""))
         store = view.stores.get(side, Store())
@@ -285,25 +289,25 @@ def _sides(view: View, names: dict[str, str]) -> list[Line]:
         ]
         if held:
             title.append(("  on the base: " + ", ".join(held), ""))
-        if side == "bh":
-            title.append((f"  eliminated {view.eliminated}", ""))
+        if side == "bh" and view.eliminated:
+            title.append((f"  thieves eliminated: {view.eliminated}", ""))
         out.append(title)
-        out.append([("       name              at    com agi coins  goods            item spell lives", "dim")])
         out += [_character(who, view) for who in view.characters if who[:2] == side]
-        out.append([])
+    out.append([])
     return out
 
 
 def _character(who: str, view: View) -> Line:
     character = view.characters[who]
+    name = character.name[:NAME]
     if not character.at:
-        return [token(who), (f" {who} {character.name:<17} ", ""), ("out of the game", "dim")]
+        return [token(who), (f" {who} {name:<{NAME}} ", ""), ("out of the game", "dim")]
     place = "jail" if character.arrested else character.at
     goods = "+".join(f"{count}{kind}" for kind in KINDS if (count := character.goods.get(kind)))
     agility = str(character.agility) if character.agility else ""
     return [
         token(who, character.arrested),
-        (f" {who} {character.name:<17} {place:<5} {character.combat:>3} {agility:>3} {character.coins:>5}  ", ""),
+        (f" {who} {name:<{NAME}} {place:<5} {character.combat:>3} {agility:>3} {character.coins:>5}  ", ""),
         (f"{goods:<16} ", ""),
         (f"{character.item:<4} ", "gate"),
         (f"{character.spell:<5} ", "warn"),
@@ -315,33 +319,39 @@ def _character(who: str, view: View) -> Line:
 def _notes(view: View, data: Tables) -> list[Line]:
     """What else lies on the table, where there is any of it."""
     names = Names(data)
+    killers = data.components.killers
+    markers = [f"{code} until the {TITLES[m.side]} end round {m.due}" for code, m in view.markers.items()]
+    return [
+        *_note("fight", _fight(view, names)),
+        *_note("mud", [who for who, character in view.characters.items() if character.mud]),
+        *_note("assassins", [f"{names.who(hire.killer)} beside {hire.target}, from {hire.by}" for hire in view.hires]),
+        *_note("to hire", [f"{killer} {killers[killer].price}c" for killer in view.assassins]),
+        *_note("free to take", [f"{_all(found)} at {place}" for place, found in view.stashes.items() if found]),
+        *_note("on the ground", [f"{_all(found)} at {place}" for place, found in view.ground.items() if found]),
+        *_note("sacked", markers),
+        *_note("bank is out of", [kind for kind in KINDS if kind != "c" and not view.bank.get(kind)]),
+    ]
+
+
+def _note(title: str, parts: list[str]) -> list[Line]:
+    """Parts behind their title, on as many lines as they need."""
     out: list[Line] = []
-
-    def note(title: str, text: str) -> None:
-        if text:
-            out.append([(f"{title}: ", "dim"), (text, "")])
-
-    note("fight", _fight(view, names))
-    note("assassins waiting", "; ".join(f"{names.who(h.killer)} beside {h.target}, from {h.by}" for h in view.hires))
-    note("for hire", ", ".join(f"{killer} {data.components.killers[killer].price}c" for killer in view.assassins))
-    note("free to take", "; ".join(f"{_all(found)} at {place}" for place, found in view.stashes.items() if found))
-    note("on the ground", "; ".join(f"{_all(found)} at {place}" for place, found in view.ground.items() if found))
-    note(
-        "sacked",
-        ", ".join(
-            f"{building} until round {marker.due} ({SIDES[marker.side]})" for building, marker in view.markers.items()
-        ),
-    )
-    note("bank has none of", ", ".join(kind for kind in KINDS if kind != "c" and not view.bank.get(kind)))
-    return out
+    line = ""
+    for part in parts:
+        if line and len(title) + 4 + len(line) + len(part) > WIDTH:
+            out.append([(f"{title}: ", "dim"), (line + ",", "")])
+            line = ""
+        line = f"{line}, {part}" if line else part
+    return [*out, [(f"{title}: ", "dim"), (line, "")]] if line else out
 
 
-def _fight(view: View, names: Names) -> str:
+def _fight(view: View, names: Names) -> list[str]:
     fight = view.fight
     if fight is None or not fight.target:
-        return ""
-    return f"{', '.join(fight.attackers) or 'somebody'} against {fight.target}"
+        return []
+    attackers = ", ".join(names.who(who) for who in fight.attackers) or "somebody"
+    return [f"{attackers} against {names.who(fight.target)}"]
 
 
 def _all(found: Mapping[str, int]) -> str:
-    return bundle(tuple((kind, found[kind]) for kind in KINDS if found.get(kind)))
+    return "+".join(f"{found[kind] if found[kind] > 1 else ''}{kind}" for kind in KINDS if found.get(kind))

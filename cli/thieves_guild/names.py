@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from guildpost.engine.thieves_guild.tables import Tables
 
-SIDES = {"hu": "Humans", "el": "Elves", "or": "Orcs", "bh": "Bounty Hunters"}
 LETTERS = {"hu": "H", "el": "E", "or": "O", "bh": "B"}
 
 REASONS = {

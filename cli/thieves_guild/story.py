@@ -6,9 +6,10 @@ from collections.abc import Callable
 from typing import Any
 
 from guildpost.cli.texts import Sentence
-from guildpost.cli.thieves_guild.names import REASONS, SIDES, Names, bundle, listed, things
+from guildpost.cli.thieves_guild.names import REASONS, Names, bundle, listed, things
 from guildpost.engine.core.events import Event
 from guildpost.engine.thieves_guild import events as e
+from guildpost.engine.thieves_guild.sides import TITLES
 from guildpost.engine.thieves_guild.tables import Tables
 
 _GOT = {
@@ -92,12 +93,12 @@ class Story:
         if code == "guard":
             return f"a guard of {self.names.place(self.house)}" if self.house else "a guard"
         if code == "fate":
-            return f"the {self.names.cards.fate[self.card].name}" if self.card else "the foe"
+            return f"the foe ({self.names.cards.fate[self.card].name})" if self.card else "the foe"
         return self.names.who(code)
 
     def _side(self, side: str) -> str:
         player = self.players.get(side, "")
-        return f"the {SIDES[side]}" + (f" ({player})" if player else "")
+        return f"the {TITLES[side]}" + (f" ({player})" if player else "")
 
     def _thrown(self, roll: e.Rolled) -> str:
         return f"rolls {roll.face}" + (f", which counts {roll.value}," if roll.value != roll.face else "")
