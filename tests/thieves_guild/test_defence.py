@@ -200,7 +200,7 @@ def test_a125_the_option_turns_such_help_off(table):
     assert (p.asked, p.question) == ("bh2", "Help")
 
 
-@pytest.mark.parametrize(("option", "question"), [("", "Help"), ("base-helpers=off", "Act")])
+@pytest.mark.parametrize(("option", "question"), [("", "Help"), ("base-helpers=off", "FightOrSack")])
 def test_a125_and_against_one_who_attacks_out_of_the_fortress(table, option, question):
     p = table(options=option, fight="bh", bh1="frt", hu1="k10", hu2="k13").say("fight-hu1 d=1 yes d=6")
     assert (p["bh1"].tokens, p.question) == (1, question)
