@@ -71,8 +71,9 @@ _HELP = (
 )
 
 
-def _group() -> None:
-    pass
+def _group(version: Annotated[bool, Option("--version", help="Print the version.")] = False) -> None:
+    if version:  # alone it is answered before this is imported
+        raise Problem("guildpost", USAGE, "--version stands alone")
 
 
 def _command(commands: Mapping[str, str], name: str) -> Callable[..., Any]:

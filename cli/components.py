@@ -17,7 +17,7 @@ def components(
     file: ComponentsFile = None,
     plain: Ascii = False,
 ) -> None:
-    """Print the component data, each value marked rulebook or reconstruction."""
+    """Print boards, cards and ratings. Each value is marked rulebook or reconstruction."""
     from guildpost.cli.texts import folder_of
 
     folder = folder_of(game)

@@ -14,7 +14,7 @@ def convert(
     components: ComponentsFile = None,
     plain: Ascii = False,
 ) -> None:
-    """Write a record as JSON, MessagePack or transcript (.json .msgpack .gpn); nothing is lost between them."""
+    """Write a record in another form. JSON, MessagePack, transcript (.json .msgpack .gpn), nothing is lost."""
     from guildpost.cli import records, sources
     from guildpost.replays.store import write_atomic
 

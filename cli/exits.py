@@ -86,17 +86,17 @@ def _named(filename: object) -> str:
     return filename if isinstance(filename, str) else ""
 
 
+_PACKAGES = ("cli", "engine", "notation", "replays")
+
+
 def _place(error: Exception) -> str:
-    """The last of our own lines that the error went through."""
-    ours, trace, found = (
-        os.path.dirname(os.path.dirname(os.path.abspath(__file__))),
-        error.__traceback__,
-        "an unknown place",
-    )
+    """The last line of our own packages that the error went through."""
+    home = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+    trace, found = error.__traceback__, "an unknown place"
     while trace is not None:
-        path = trace.tb_frame.f_code.co_filename
-        if path.startswith(ours):
-            found = f"{os.path.relpath(path, ours).replace(os.sep, '/')}:{trace.tb_lineno}"
+        path = trace.tb_frame.f_code.co_filename.removeprefix(home + os.sep).replace(os.sep, "/")
+        if path.partition("/")[0] in _PACKAGES:
+            found = f"{path}:{trace.tb_lineno}"
         trace = trace.tb_next
     return found
 

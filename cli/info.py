@@ -12,7 +12,7 @@ def info(
     json: Json = False,
     plain: Ascii = False,
 ) -> None:
-    """Tell versions, seats, options and length of a record, and whether this build can play it."""
+    """Tell what a record is, without playing it. Versions, seats, options, length, whether this build can play it."""
     from guildpost.cli import headers
 
     found: dict[str, Any] = headers.read(record)

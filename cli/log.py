@@ -15,7 +15,7 @@ def log(
     components: ComponentsFile = None,
     plain: Ascii = False,
 ) -> None:
-    """Print the transcript of a record, or its story; with --as only what that seat may know."""
+    """Print the transcript, or the story. With --as only what that seat may know."""
     from guildpost.cli import lines, records
     from guildpost.engine.core.events import Told
     from guildpost.replays.file import Form

@@ -11,7 +11,7 @@ def moves(
     components: ComponentsFile = None,
     plain: Ascii = False,
 ) -> None:
-    """List the legal moves as text, one a line; where several seats are asked, with the seat in front."""
+    """List the legal moves. One a line; where several seats are asked, with the seat in front."""
     from guildpost.cli import records
     from guildpost.engine.core.chance import word_of
 

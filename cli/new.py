@@ -28,7 +28,7 @@ def new(
     out: OutFile = None,
     plain: Ascii = False,
 ) -> None:
-    """Begin a new game: its record goes to stdout, or into a new file."""
+    """Begin a new game. Its record goes to stdout, or into a new file."""
     from guildpost.cli import records
     from guildpost.cli.arguments import options_of, pairs
     from guildpost.cli.component_data import load_data

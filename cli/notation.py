@@ -5,7 +5,7 @@ from guildpost.cli.app import Ascii, GameName
 
 
 def notation(game: GameName, plain: Ascii = False) -> None:
-    """Print the cheat sheet of a game's notation."""
+    """Print how moves are written, on one page."""
     from guildpost.cli.texts import folder_of
     from guildpost.notation.games import language
 

@@ -24,8 +24,10 @@ def play(
     components: ComponentsFile = None,
     plain: Ascii = False,
 ) -> int:
-    """Play moves: in place, or from stdin to stdout when RECORD is -. A line is played whole or, after the last move
-    that luck or another seat has answered, not at all."""
+    """Play moves into a record. It is changed in place, or read from stdin and written to stdout when RECORD is -.
+
+    A line is played whole or not at all, but what luck or another seat has answered stays.
+    """
     from guildpost.cli import lines, records
 
     if out is not None:

@@ -32,11 +32,21 @@ class OpenRecord:
         self.own_data = own_data
         self.session = session
         self.data = data
+        self._begun = self._length()
         self.game: Game[Any, Any, Any] = session.game
         self.seat_words = tuple(self.game.seat_words(session.at.state))
         self.names = {
             word: seat.name for word, seat in zip(self.seat_words, session.head.seats, strict=False) if seat.name
         }
+
+    def _length(self) -> tuple[object, ...]:
+        session = self.session
+        return len(session.entries), len(session.notes), session.waiting, session.head.changes
+
+    @property
+    def changed(self) -> bool:
+        """Whether anything was added since the record was opened."""
+        return self._length() != self._begun
 
     @property
     def language(self) -> Any:
@@ -196,11 +206,13 @@ def save(table: OpenRecord, components: str | None = None) -> None:
     Raises Problem where somebody else has written the file meanwhile.
     """
     source = table.source
+    if source.path is not None and not table.changed:
+        return
     with errors_at(source.where):
         written = encoded(table.session.replay(), source.form, table.data, components)
         if source.path is None:
             screen.put_bytes(written)
-        elif written != source.data:
+        else:
             write_atomic(source.path, written, sha256(source.data).hexdigest())
 
 

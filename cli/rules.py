@@ -15,7 +15,7 @@ def rules(
     json: Json = False,
     plain: Ascii = False,
 ) -> None:
-    """Read the rules: the chapters, one rule by its id, or all that have certain words."""
+    """Read the rules, by id or by words. Without either: the chapters."""
     from guildpost.cli import spec_pages
     from guildpost.cli.texts import folder_of
 

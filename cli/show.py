@@ -14,7 +14,7 @@ def show(
     components: ComponentsFile = None,
     plain: Ascii = False,
 ) -> None:
-    """Show the table: as a seat sees it, or all that the organiser knows."""
+    """Draw the table. As a seat sees it, or all that the organiser knows."""
     from guildpost.cli import records
     from guildpost.cli.texts import texts
 

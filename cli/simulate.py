@@ -30,7 +30,7 @@ def simulate(
     out: OutFile = None,
     plain: Ascii = False,
 ) -> None:
-    """Let bots play: a JSON line for each game, in order."""
+    """Let bots play many games. A line of JSON for each, in order."""
     from guildpost.cli.arguments import pairs
     from guildpost.cli.bots import BOTS
     from guildpost.cli.games import SHELF

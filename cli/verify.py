@@ -16,7 +16,7 @@ def verify(
     components: ComponentsFile = None,
     plain: Ascii = False,
 ) -> int:
-    """Play records again and compare everything: moves, luck, marks, and the end. One line for each."""
+    """Play records again and compare. Moves, luck, marks and the end; one line for each record."""
     worst = GOOD
     watched = len(record) > 1 and screen.on_terminal(sys.stderr)
     for number, where in enumerate(record, 1):

@@ -269,6 +269,8 @@ def _heading(view: View, names: dict[str, str]) -> list[Line]:
     if view.ended is not None:
         won = f"the {TITLES[view.ended.winner]} have won" if view.ended.winner else "nobody has won"
         line.append((f"over: {won}, {REASONS.get(view.ended.reason, view.ended.reason)}", "bold"))
+    elif not view.asked:
+        line.append(("luck is awaited", "bold"))
     for who in view.asked:
         if who in TITLES:
             line.append((f"asked: the {TITLES[who]}", who))

@@ -141,6 +141,7 @@ def test_luck_that_is_told_later(run, told):
     assert (ran.code, ran.out) == (0, "")
     assert ran.complaint == "luck is awaited: tell d=..."
     assert run("play", told, "go-w16").code == 4
+    assert run("show", told).lines[0].endswith("luck is awaited")
     assert run("play", told, "d=4").lines == ["Dom Juan (hu1) rolls 4.", "Asked: hu1"]
     assert run("verify", told).code == 0
 
@@ -153,9 +154,13 @@ def test_undo_as_a_move(run, started):
 
 
 def test_nothing_to_say_is_no_change(run, started, tmp_path):
-    before = (tmp_path / started).read_bytes()
-    assert run("play", started, stdin="\n\n").lines == ["Asked: hu"]
-    assert (tmp_path / started).read_bytes() == before
+    text = "Guildpost: 1\nGame: thieves-guild\nLuck: told\nSeats: hu bh\n\nMoves:\n// by hand //\n"
+    (tmp_path / "hand.gpn").write_text(text)
+    for record in (started, "hand.gpn"):
+        before = (tmp_path / record).read_bytes()
+        assert run("play", record, stdin="\n\n").lines == ["Asked: hu"]
+        assert run("play", record, "give-7c-hu1").code == 4
+        assert (tmp_path / record).read_bytes() == before
 
 
 def test_changes_are_kept_by_default_and_left_out_on_request(run, started, tmp_path):
@@ -171,3 +176,27 @@ def test_bytes_that_are_no_text(run, started):
     ran = run("play", started, stdin=b"give-6c-hu4\n\xff\xfe\n")
     assert ran.code == 3
     assert ran.complaint == "stdin:2: unreadable: byte 1 of the line is no UTF-8"
+
+
+def test_a_whole_game_by_hand_through_moves_and_play(run):
+    """Two rounds with each form of a record, all kinds of moves that come up; then everything is asked of it."""
+    assert run("new", "thieves-guild", "--seats", "3", "--seed", "7", "--set", "cap=2", "-o", "g.json").code == 0
+    for number in range(200):
+        listed = run("moves", "g.json")
+        assert listed.code == 0
+        if listed.err == "the game is over\n":
+            break
+        move = listed.lines[-1 if number % 3 else (7 * number) % len(listed.lines)]
+        played = run("play", "g.json", move)
+        assert played.code == 0, (move, played.err)
+    assert played.lines[-1] == "The game is over."
+    digests = set()
+    for form in ("gpn", "msgpack"):
+        assert run("convert", "g.json", "-o", f"g.{form}").code == 0
+        assert run("convert", f"g.{form}", "--to", "json").out == run("convert", "g.json", "--to", "json").out
+        digests |= {line.split()[-1] for line in run("verify", "g.json", f"g.{form}").lines}
+    assert len(digests) == 1
+    assert run("play", "g.json", "roll").complaint.startswith("move 1: illegal: core.over.01: the game is over")
+    assert run("show", "g.json").lines[0].endswith("over: nobody has won, the last round is over")
+    for seat in ("hu", "el", "bh"):
+        assert run("log", "g.gpn", "--as", seat, "--prose").code == 0

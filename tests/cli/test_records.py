@@ -32,15 +32,15 @@ def test_verify_as_json_and_from_stdin(run, at_market, tmp_path):
 
 
 def test_the_three_forms_convert_without_loss(run, at_market, tmp_path):
-    assert run("undo", at_market).code == 0
-    assert run("play", at_market, "// a note // end").code == 0
+    assert run("undo", at_market, "2").code == 0
+    assert run("play", at_market, "// a note // go-w23").code == 0
     before = (tmp_path / at_market).read_bytes()
     assert run("convert", at_market, "-o", "g.gpn").code == 0
     assert run("convert", "g.gpn", "-o", "g.msgpack").code == 0
     assert run("convert", "g.msgpack", "--to", "json").out.encode() == before
     assert run("verify", "g.gpn", "g.msgpack", at_market).code == 0
     assert len({line.split()[-1] for line in run("verify", "g.gpn", "g.msgpack", at_market).lines}) == 1
-    assert run("play", "g.gpn", "roll").code == 0
+    assert run("play", "g.gpn", "look").code == 0
     assert run("verify", "g.gpn").code == 0
 
 
