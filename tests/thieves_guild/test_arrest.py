@@ -49,6 +49,11 @@ def test_05_nor_does_he_fight(table):
     assert p.asked != "hu1"
 
 
+def test_05_nor_does_he_help(table):
+    p = table(fight="bh", bh1="frt", hu1="k10", hu2="frt arrested").say("fight-hu1 d=1 no")
+    assert p.question != "Help"
+
+
 def test_06_he_has_his_defence_roll_first(table):
     p = table(fight="bh", bh1="w16", bh2="w16", hu1="w16").say("fight-hu1-bh2 d=5,5")
     assert (p.asked, p.question, p["hu1"].at) == ("hu1", "StrikeBack", "w16")

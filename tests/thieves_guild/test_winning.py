@@ -18,6 +18,13 @@ def test_01_not_while_another_side_has_one_even_under_arrest(table):
     assert (p["bh1"].at, p.state.ended, p.asked) == ("", None, "el1")
 
 
+def test_01_the_only_side_left_wins_even_where_the_fallen_have_filled_their_quota(table):
+    others = dict.fromkeys(("bh2", "bh3"), "gone")
+    p = table(fight="bh", eliminated=1, bh1="w16 tokens=5", hu1="w16 tokens=4", **others)
+    p.say("fight-hu1 d=5 yes d=6")
+    assert (p.state.eliminated, p.state.ended.winner, p.state.ended.reason) == (2, "hu", "alone")
+
+
 @pytest.mark.parametrize(("store", "won"), [(49, False), (50, True)])
 def test_02_fifty_coins_on_the_base(table, store, won):
     p = table(step="hu1", stores="hu:c=40", hu1="w18 coins=60").say(f"put-{store - 40}c")
