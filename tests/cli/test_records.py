@@ -95,3 +95,11 @@ def test_info_tells_what_a_record_needs(run, started, tmp_path, old, new, needs)
     assert ran.code == 0
     assert "playable: no" in ran.lines
     assert ran.lines[-1].startswith(f"needs: {needs}")
+
+
+@pytest.mark.xfail(reason="`undo` at the end of a line takes the turn number of the next line for its count")
+def test_a_single_undo_at_the_end_of_a_line_survives_a_transcript(run, at_market):
+    assert run("undo", at_market).code == 0
+    assert run("play", at_market, "end", "roll").code == 0
+    assert run("convert", at_market, "-o", "g.gpn").code == 0
+    assert run("verify", "g.gpn").code == 0
