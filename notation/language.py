@@ -24,6 +24,7 @@ WIDEST = 72
 """Columns of a canonical line: mail programs break longer ones."""
 MOST_REMEMBERED = 20_000
 _OUTCOMES = re.compile(r"[a-z]+=[a-z0-9]+(?:,[a-z0-9]+)*")
+_OPENING = re.compile(r"(?:(0|[1-9][0-9]{0,5})(?:\.[0-9]+)? )?([a-z]+[0-9]*:)(?= |\Z)")
 _TURN = re.compile(r"(?:0|[1-9][0-9]{0,5})(?:\.(?:0|[1-9][0-9]{0,5}))?")
 
 
@@ -50,6 +51,7 @@ class Language(Generic[M]):
         self._texts: dict[M, str] = {}
         self._moves: dict[str, M | Undone] = {}
         self._lucks: dict[str, tuple[tuple[str, Outcome], ...]] = {}
+        self._closed: set[str] = set()  # words with which no number goes on
         self._speakers: dict[str, str] = {}
         for kind in tongue.speakers:
             for code in tongue.codes.get(kind, ()):
@@ -67,17 +69,57 @@ class Language(Generic[M]):
         `line` is the number of its first line. A speaker holds until the next one in the same text. With `strict` all
         that is not canonical is refused as well.
         """
-        items = self._remembered(text, line)
+        items = self._remembered(text, line) if "\n" not in text else self._by_speakers(text, line)
         if items is None:
-            if self._reader is None:
-                from guildpost.notation.reader import Reader
-
-                self._reader = Reader(self._module, self.lexicon, self._sentences())
-            items = self._reader.read(text, line)
-            self._learn(text, items)
+            items = self._by_grammar(text, line)
         if strict:
             self._require_canonical(text, line, items)
         return items
+
+    def _by_grammar(self, text: str, line: int) -> list[Item[M]]:
+        if self._reader is None:
+            from guildpost.notation.reader import Reader
+
+            self._reader = Reader(self._module, self.lexicon, self._sentences())
+        items, number_may_follow = self._reader.read(text, line)
+        if "\n" not in text and len(self._moves) + len(self._lucks) < MOST_REMEMBERED:
+            self._learn(self._reader, text, items)
+            last = text[text.rfind(" ") + 1 :]
+            if not number_may_follow and (last in self._moves or last in self._lucks):
+                self._closed.add(last)
+        return items
+
+    def _by_speakers(self, text: str, line: int) -> list[Item[M]] | None:
+        """What a text of several lines says, read in parts; None where its lines have to be read together.
+
+        A speaker ends what stands before, so a line that begins with one, or with the turn and the speaker, can be
+        read by itself: unless its number could belong to the line before.
+        """
+        lines = text.split("\n")
+        starts = [at for at, words in enumerate(lines) if words[:2] == "//" or self._opening(words)]
+        if not starts or any(lines[: starts[0]]):
+            return None
+        items: list[Item[M]] = []
+        before = ""
+        for start, end in zip(starts, [*starts[1:], len(lines)], strict=True):
+            part = "\n".join(lines[start:end]).rstrip("\n")
+            opening = self._opening(part)
+            if opening and before and (not before[-1].isalnum() or (opening[1] and before not in self._closed)):
+                return None
+            try:
+                said = self._remembered(part, line + start) or self._by_grammar(part, line + start)
+            except UnreadableMove:
+                return None
+            if opening:
+                before = part[part.rfind(" ") + 1 :]
+            elif any(not isinstance(item, Note) for item in said):
+                return None
+            items += said
+        return items
+
+    def _opening(self, text: str) -> re.Match[str] | None:
+        found = _OPENING.match(text)
+        return found if found and found[2] in self._speakers else None
 
     def remember(self, moves: Iterable[M]) -> None:
         """Lets the canonical text of these moves be read without the grammar: for moves that are likely to be said."""
@@ -126,23 +168,21 @@ class Language(Generic[M]):
         items.append(Said(move, who, outcomes, line, move_column))
         return items
 
-    def _learn(self, text: str, items: list[Item[M]]) -> None:
+    def _learn(self, reader: Reader[M], text: str, items: list[Item[M]]) -> None:
         """Remembers the canonical moves and outcomes of a line that the grammar has read."""
-        if "\n" in text or len(self._moves) + len(self._lucks) > MOST_REMEMBERED:
-            return
         for item in items:
             if isinstance(item, Said) and item.move is not None:
                 word = self.render(item.move)
                 start, end = item.column - 1, item.column - 1 + len(word)
                 if (
                     text[start:end] == word
-                    and (text[end : end + 1] or " ") == " "
-                    and (start == 0 or text[start - 1] == " ")
+                    and text[end : end + 1] in ("", " ")
+                    and text[start - 1 : start] in ("", " ")
                 ):
                     self._moves[word] = item.move
         for word in text.split(" "):
-            if _OUTCOMES.fullmatch(word) and word not in self._lucks and self._reader is not None:
-                for said in self._reader.read(word, 1):
+            if word not in self._lucks and _OUTCOMES.fullmatch(word):
+                for said in reader.read(word, 1)[0]:
                     if isinstance(said, Said) and self.render_outcomes(said.outcomes) == word:
                         self._lucks[word] = said.outcomes
 
@@ -171,7 +211,7 @@ class Language(Generic[M]):
     def render(self, move: M | Undone) -> str:
         """The canonical text of a move: one word."""
         if isinstance(move, Undone):
-            return "undo" if move.count == 1 else f"undo-{move.count}"
+            return f"undo-{move.count}"  # one too: a turn number behind a bare `undo` could be its count
         known = self._texts.get(move)
         if known is None:
             if len(self._texts) > MOST_REMEMBERED:
@@ -191,7 +231,7 @@ class Language(Generic[M]):
     def write(self, items: Iterable[Item[M]], line: int | None = None) -> str:
         """Canonical text of items, broken into lines where they say so; `line` is the number of the first one."""
         words: list[str] = []
-        who, turned, last = "", False, line
+        who, turned, spoken, last = "", False, False, line
         for item in items:
             said: list[str] = []
             if isinstance(item, Turn):
@@ -201,10 +241,12 @@ class Language(Generic[M]):
                 said += ("//", item.text, "//") if item.text else ("//", "//")
             elif isinstance(item, Stamp):
                 said.append(f"on-{item.code}")
+                turned = True
             else:
-                if item.who and (turned or item.who != who):
+                alone = item.move is None and spoken  # without its speaker it would join the move before it
+                if item.who and (turned or alone or item.who != who):
                     said.append(f"{item.who}:")
-                who, turned = item.who, False
+                who, turned, spoken = item.who, False, True
                 if item.move is not None:
                     said.append(self.render(item.move))
                 if item.outcomes:

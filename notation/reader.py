@@ -22,8 +22,8 @@ class Reader(Generic[M]):
         self.parser = grammar.load(module, sentences)
         self.lexicon = lexicon
 
-    def read(self, text: str, line: int) -> list[Item[M]]:
-        """All that a text says. Raises UnreadableMove."""
+    def read(self, text: str, line: int) -> tuple[list[Item[M]], bool]:
+        """All that a text says, and whether a number could have gone on with its last move. Raises UnreadableMove."""
         source = Source(text, line, self.lexicon)
         lexed: Any = source  # lark takes any input that the lexer understands
         try:
@@ -33,4 +33,4 @@ class Reader(Generic[M]):
         items: list[Item[M]] = tree
         if source.notes:
             items = sorted([*items, *source.notes], key=lambda item: (item.line, item.column))
-        return items
+        return items, source.open

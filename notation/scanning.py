@@ -15,7 +15,7 @@ LONGEST_LINE = 10_000
 MOST_DIGITS = 6
 
 _PIECE = re.compile(
-    r"(?P<gap>[\s\-\"']+)"
+    r"(?P<gap>[ \t\r\n\-\"']+)"
     r"|(?P<note>//)"
     r"|(?P<word>[^\W_]+(?:'[^\W_]+)*)"
     r"|(?P<sign>[+,=:.;])"
@@ -23,7 +23,7 @@ _PIECE = re.compile(
     re.S,
 )
 _NOTE_END = re.compile(r"//(?!\S)")
-_CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
+_CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
 _DIGITS = re.compile(r"[0-9]+")
 _NEXT_LINE = re.compile(r"[ \t]*\r?\n[ \t>]*")
 _LONGEST_NAME = 6  # words of a speaker's name
@@ -66,6 +66,7 @@ class Source:
         if ":" in self.text:
             self._mark_speakers()
         self.reached = 0  # the piece that is being read
+        self.open = False  # whether a number could have gone on with the last move
 
     def place(self, at: int) -> tuple[int, int]:
         """Line and column of a character of the cleaned text."""

@@ -6,21 +6,17 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from hypothesis import settings
 
 from guildpost.engine.core.lines import Said
 from guildpost.notation.errors import UnreadableMove
 from guildpost.notation.games import language
 from guildpost.notation.language import Language
 
-settings.register_profile("notation", deadline=None, derandomize=True)
-settings.load_profile("notation")
-
 FORMS = """
 give-6c-hu4 | use-dus roll | stay | buy-5poi | sell-5poi | look | take-10c | put-25c | use-lea go-w18 | buy-ble-hu2
 take-ble-hu2 | hire-nee-hu3 | take-bts-el2 | give-bts-el2 | swap-3gol-9c-el2 | drop-bts | go-o14 | go-smi | go-tr-q4
 go-w15 d=10 go-w16 | go-tl | fight-hu1-bh2+bh3 | fight-hu1 | sack-agi | sack | sack-com | pass | end | hu1: yes d=7
-hu1: no | hu2: fight-bh1 | hu2: no | pick-bh2+bh3 | pick-el4 | take-bow | swap-2c+3gol-9c-el2 | go-a0 | undo-2 | undo
+hu1: no | hu2: fight-bh1 | hu2: no | pick-bh2+bh3 | pick-el4 | take-bow | swap-2c+3gol-9c-el2 | go-a0 | undo-2 | undo-1
 d=6 | fate=f3 go-w4 | bm=m1,m2,m3,m4 | on-k7qm 3 hu1: roll | // well met // | 2 hu: end 3 el1: roll d=4 // ha //
 """
 ROUND = """

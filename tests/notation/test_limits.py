@@ -6,17 +6,18 @@ import time
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from guildpost.notation.errors import UnreadableMove
 from guildpost.notation.games import language
 from guildpost.notation.language import Language
 
-WORDS = (
+CALM = settings(deadline=None, derandomize=True)
+WORDS = (  # noqa: SIM905
     "go roll buy sell hu1 hu1: hu: : w16 5 5poi poi + and , . = d= d=4 fate=f3 // note on k7qm - \u2013 xx hidden take "
     "back human 1 dom juan the then 3 0 black market a q4 tr via bm=m1 undo > =3D =20 &nbsp; ' \" \n"
-).split(" ")  # noqa: SIM905
+).split(" ")
 
 
 def tried(text: str) -> bool:
@@ -33,11 +34,13 @@ def tried(text: str) -> bool:
     return False
 
 
+@CALM
 @given(st.text(max_size=60))
 def test_any_text_reads_or_is_refused(text: str) -> None:
     tried(text)
 
 
+@CALM
 @given(st.lists(st.sampled_from(WORDS), max_size=14), st.sampled_from((" ", "-", "", "  ")))
 def test_any_words_read_or_are_refused(words: list[str], gap: str) -> None:
     text = gap.join(words)

@@ -101,7 +101,9 @@ def test_an_undo_is_said_like_a_move(tongue: Language[Any]) -> None:
     (item,) = tongue.read("hu1: undo-3")
     assert item == Said(Undone(3), "hu1", (), 1, 6)
     assert tongue.render(Undone(3)) == "undo-3"
-    assert tongue.render(Undone(1)) == "undo"
+    assert tongue.render(Undone(1)) == "undo-1"  # or the number of the turn behind it would be its count
+    text = "2 hu1: undo-1\n2 hu1: stay"
+    assert tongue.write(tongue.read(text, strict=True), 1) == text
 
 
 def test_outcomes_as_text(tongue: Language[Any]) -> None:
@@ -138,7 +140,7 @@ def test_a_text_may_say_nothing(tongue: Language[Any], text: str) -> None:
         "roll d = 6",
         "swap-gol+c-sil-el2",
         "swap-gol+gol-sil-el2",
-        "undo-1",
+        "undo",
         "go-bma",
         "go-witch",
         "//x// roll",
@@ -168,3 +170,8 @@ def test_lines_stay_lines(tongue: Language[Any]) -> None:
     text = "0 hu: give-6c-hu4\n1 hu1: roll d=4\ngo-w16 look\n\n1 hu2: stay"
     assert tongue.write(tongue.read(text), 1) == text
     assert tongue.write(tongue.read(text, line=5), 5) == text
+
+
+@pytest.mark.parametrize("text", ["hu1: roll d=4 hu1: d=5", "hu1: roll on-k7qm hu1: end", "1 hu1: roll 2 hu1: end"])
+def test_speakers_that_have_to_be_said_again(tongue: Language[Any], text: str) -> None:
+    assert tongue.write(tongue.read(text, strict=True), 1) == text

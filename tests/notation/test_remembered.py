@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from guildpost.engine.core.lines import Said
@@ -13,6 +13,7 @@ from guildpost.notation.errors import UnreadableMove
 from guildpost.notation.games import LANGUAGES, language
 from guildpost.notation.language import Language
 
+CALM = settings(deadline=None, derandomize=True)
 WORDS = """
 roll end go-w16 go-tr-q4 go-tr go-w15 k16 q4 undo undo-2 2 3 0 hu1: hu: bh1: d=4 d=6,7 fate=f3
 bm=m1,m2 fight-hu1 bh2 fight-hu1-bh2 pick-bh2 sack agi sack-agi use-lea w18 buy-gol buy-ble hu2
@@ -21,6 +22,7 @@ take
 """.split()  # noqa: SIM905
 
 
+@CALM
 @given(st.lists(st.sampled_from(WORDS), min_size=1, max_size=7))
 def test_memory_and_grammar_agree(words: list[str]) -> None:
     text = " ".join(words)
@@ -33,7 +35,18 @@ def test_memory_and_grammar_agree(words: list[str]) -> None:
     quick = tongue._remembered(text, 4)
     assert tongue._reader is not None
     if quick is not None:
-        assert quick == tongue._reader.read(text, 4)
+        assert quick == tongue._reader.read(text, 4)[0]
+
+
+@CALM
+@given(st.lists(st.sampled_from((*WORDS, "\n", "\n", "\n1 hu1:", "\nhu2:", "\n// ha //")), min_size=1, max_size=12))
+def test_lines_alone_and_together_agree(words: list[str]) -> None:
+    text = " ".join(words).replace(" \n", "\n").replace("\n ", "\n")
+    tongue = language("thieves-guild")
+    parts = tongue._by_speakers(text, 4)
+    assert tongue._reader is not None
+    if parts is not None:
+        assert parts == tongue._reader.read(text, 4)[0]
 
 
 def test_a_transcript_is_mostly_remembered(tongue: Language[Any], samples: list[str]) -> None:
