@@ -86,12 +86,15 @@ class Replay(Header, kw_only=True):
     sum: str = ""
 
     def after_decisions(self, count: int) -> int:
-        """How many entries stand after this many decisions, with what they led to. Raises IndexError."""
+        """How many entries make up this many decisions, taken-back ones counted, and what then fell.
+
+        Raises IndexError where there are fewer.
+        """
         for index, entry in enumerate(self.entries):
-            if type(entry) is Decided:
+            if type(entry) is not Fell:
                 if count == 0:
                     return index
-                count -= 1
+                count -= type(entry) is Decided
         if count:
             raise IndexError(count)
         return len(self.entries)
@@ -360,29 +363,36 @@ def read(data: bytes, find: Find = games.game, *, intact: bool = True) -> Replay
         last=part("last", game.position_type, sheet.last),
         sum=sheet.sum,
     )
+    for name, position in (("start", start), ("last", replay.last)):
+        try:
+            _packed.encode(position)
+        except (ValueError, OverflowError):
+            raise UnreadableReplay("a number is out of range", name) from None
     try:
         check_texts(replay)
         before = 0
         for place, text in replay.notes:
             check_note(text)
-            if not before <= place <= len(entries):
+            if place < before or (intact and place > len(entries)):  # verify tells of entries cut off before notes
                 raise ValueError(f"note: it cannot stand after {place} entries")
             before = place
     except ValueError as error:
         raise UnreadableReplay(str(error)) from None
-    if intact:
-        _check_intact(replay, data, form)
+    if intact or replay.changes:
+        try:
+            same = data == write(replay, form)
+            if not same and form is Form.JSON:
+                _lay_out(entries)
+        except (msgspec.MsgspecError, ValueError, OverflowError, RecursionError):
+            raise UnreadableReplay("a number is out of range") from None
+        if intact and not same:
+            _check_intact(replay, data, form)
     return replay
 
 
 def _check_intact(replay: Replay, data: bytes, form: Form) -> None:
     """Another layout is harmless; a sum that does not fit, or something that was read over, is not."""
-    try:
-        canonical = write(replay, form)
-    except (ValueError, OverflowError, RecursionError):
-        raise UnreadableReplay("a number is out of range") from None
-    if data == canonical:
-        return
+    canonical = write(replay, form)
     if replay.sum and replay.sum != sum_of(replay):
         raise UnreadableReplay("its sum does not fit: damaged, or edited since it was written; verify says where")
     decode = msgspec.json.decode if form is Form.JSON else msgspec.msgpack.decode
@@ -398,6 +408,14 @@ def _shortened(tree: Any) -> Any:
         while len(entry) > 3 and entry[-1] in ("", {}):
             entry.pop()
     return tree
+
+
+def _lay_out(entries: list[Any]) -> None:
+    """Writes the values of changes as this build does, since the layout of a file is free."""
+    for index, entry in enumerate(entries):
+        if type(entry) is Decided and entry.changes:
+            values = {path: msgspec.Raw(_plain.encode(msgspec.json.decode(raw))) for path, raw in entry.changes.items()}
+            entries[index] = Decided(entry.seat, entry.move, entry.mark, values)
 
 
 def refuse_edition(game: Game[Any, Any, Any], edition: str) -> None:

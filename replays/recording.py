@@ -35,6 +35,9 @@ def opening(game: Game[S, D, M], header: Header, data: D) -> Position[S, Any]:
         return game.setup(data, header.seats, header.options)
     game.check_start(header.start, data)
     start = game.copy(header.start)
+    asked = start.agenda[-1] if start.agenda else None
+    if isinstance(asked, Together) and asked.sealed:
+        raise BadSetup("a start position holds no answers that wait for others; they stand among the waiting ones")
     seats = len(game.seat_words(start.state))
     if seats != len(header.seats):
         raise BadSetup(f"the start position has {seats} seats, but {len(header.seats)} are named")
@@ -115,8 +118,15 @@ class Recording(Session[S, D, M]):
         """A new game with these seats; `seed` None where people tell all that falls.
 
         `told` are outcomes that fall before the first question; with `trust` they need not be those of the seed.
-        Raises BadSetup.
+        Answers that wait for others in a `start` position wait in the new game as well. Raises BadSetup.
         """
+        waiting: Sequence[tuple[Seat, M]] = ()
+        if start is not None:
+            start = game.copy(start)
+            step = start.agenda[-1] if start.agenda else None
+            if isinstance(step, Together):
+                waiting = step.sealed
+                start.agenda[-1] = msgspec.structs.replace(step, sealed=())
         header = Header(
             game=game.id,
             edition=game.edition,
@@ -124,13 +134,16 @@ class Recording(Session[S, D, M]):
             components=game.digest(data),
             luck=None if seed is None else Luck(GENERATOR, seed),
             seats=tuple(seats),
-            start=None if start is None else game.copy(start),
+            start=start,
             changes=changes,
             tags=dict(tags or {}),
         )
         dealer = dealer_for(header.luck, trust)
         dealer.tell(told)
-        return cls.open(game, data, header, dealer=dealer, quiet=quiet, history=history, check=check)
+        recording = cls.open(game, data, header, dealer=dealer, quiet=quiet, history=history, check=check)
+        for seat, move in waiting:
+            recording.play(seat, move)
+        return recording
 
     @classmethod
     def open(
@@ -206,6 +219,7 @@ class Recording(Session[S, D, M]):
         )
         recording._play_again()
         recording.drawn = again.compared
+        recording.notes = [note for note in replay.notes if upto is None or note[0] <= upto]
         if upto is None:
             recording._compare_end()
         recording.again, recording.expected, recording.adopt = False, (), False
@@ -342,11 +356,12 @@ class Recording(Session[S, D, M]):
         step = self.pending()
         if self.history and isinstance(step, Together) and step.sealed and 1 <= count <= len(self.history):
             self._restore(self.history.pop())
-            count -= 1
-            if not count:
+            self._at_rest()
+            if count == 1:
                 self.table.tell(UNDO, TakenBack(1, reason))
-        if count:
-            super().undo(count, reason)
+                return
+            count -= 1
+        super().undo(count, reason)
         self._owing = None
         self._at_rest()
 
@@ -412,14 +427,30 @@ class Recording(Session[S, D, M]):
                             raise self._differs("seat", describe(entry), f"an answer of seat {due}", at)
                     self.play(entry.seat, entry.move)
                 elif isinstance(entry, Undone):
+                    if at > len(self.entries):
+                        raise self._differs("entry", describe(entry), "an answer for which others wait", at)
                     self.undo(entry.count, entry.reason)
                 else:
                     raise self._differs("entry", describe(entry), "no outcome here", at)
                 at = self.cursor()
         except (ReplayError, BrokenLaw):
+            self._compare_waiting(at)
             raise
         except Exception as error:  # entries are input: whatever an edited one breaks is a finding, not a fault
+            self._compare_waiting(at)
             raise self._differs("entry", describe(self.expected[at]), _told(error), at) from error
+
+    def _compare_waiting(self, end: int) -> None:
+        """Compares the marks of answers that came before `end` and are no entries yet: what they hide comes first."""
+        if not isinstance(self.pending(), Together):
+            return
+        chain = self._chains[-1]
+        for at in range(len(self.entries), end):
+            entry: Any = self.expected[at]
+            chain = next_link(chain, entry)
+            found = mark(chain, self._position_asked())
+            if self.every == 1 and entry.mark != found:
+                raise self._differs("mark", entry.mark or "nothing", found, at)
 
     def cursor(self) -> int:
         """How many recorded entries have been used: those that stand, and answers that wait to become entries."""
@@ -427,36 +458,54 @@ class Recording(Session[S, D, M]):
         return len(self.entries) + (len(step.sealed) if isinstance(step, Together) else 0)
 
     def _compare_end(self) -> None:
+        """Compares what stands behind the entries: answers that wait, last position, digest and places of notes."""
         source = self.source
         assert source is not None
-        if self.cursor() > len(self.entries):
-            at = len(self.entries)
-            raise self._differs("entry", describe(self.expected[at]), "answers of all seats, or none among entries", at)
+        stand = len(self.entries)
+        if self.cursor() > stand:
+            self._compare_waiting(len(self.expected))
+            raise self._differs("entry", "nothing", "an answer of another seat", len(self.expected))
+        last = self.game.encode_position(source.last)
+        whole = source.digest == sha256(self._chains[-1] + last).hexdigest()
+        try:
+            self._wait_again(source)
+        except Divergence as found:
+            raise found if whole else self._missing() from None
+        position = self.snapshot()
+        if position == last:
+            if not whole:
+                raise self._differs("digest", source.digest, self.digest)
+            if source.notes and source.notes[-1][0] > stand:
+                raise self._differs("notes", f"one after {source.notes[-1][0]} entries", f"{stand} entries")
+            return
+        if not whole and source.digest != self.digest:
+            raise self._missing()
+        recorded, now = msgspec.msgpack.decode(last), msgspec.msgpack.decode(position)
+        for path in differences(recorded, now):
+            one, other = (_shown_plain(field_at(side, path)) for side in (recorded, now))
+            raise self._differs(f"last.{path.removeprefix('-')}", one, other)
+
+    def _missing(self) -> Divergence:
+        return self._differs("entry", "nothing", "what leads to the last position", len(self.entries))
+
+    def _wait_again(self, source: Replay) -> None:
+        """Lays down the answers that wait for others."""
         if self._owing is not None and source.entries[self._owing].changes:
             raise self._differs("changes", "changes before the luck is known", "nothing", self._owing)
         before = -1
         for seat, move in source.waiting:
+            said = describe(("d", seat, move))
             if seat <= before or not isinstance(self.pending(), Together):
-                raise self._differs("waiting", describe(("d", seat, move)), "no answer that waits")
+                raise self._differs("waiting", said, "no answer that waits")
             before = seat
             try:
                 self.play(seat, move)
             except ReplayError as error:
-                raise self._differs("waiting", describe(("d", seat, move)), "entries: all have answered") from error
+                raise self._differs("waiting", said, "entries: all have answered") from error
             except Exception as error:
-                raise self._differs("waiting", describe(("d", seat, move)), _told(error)) from error
+                raise self._differs("waiting", said, _told(error)) from error
             if self.waiting[-1] != (seat, move):
-                raise self._differs("waiting", describe(("d", seat, move)), describe(("d", *self.waiting[-1])))
-        self.notes = list(source.notes)
-        position = self.snapshot()
-        if self.game.encode_position(source.last) != position:
-            recorded, now = msgspec.to_builtins(source.last), msgspec.msgpack.decode(position)
-            for path in differences(recorded, now):
-                one, other = (_shown_plain(field_at(side, path)) for side in (recorded, now))
-                raise self._differs(f"last.{path.removeprefix('-')}", one, other)
-            raise self._differs("last", "another encoding", "the same fields")
-        if source.digest != self.digest:
-            raise self._differs("digest", source.digest, self.digest)
+                raise self._differs("waiting", said, describe(("d", *self.waiting[-1])))
 
     def _differs(
         self, field: str, recorded: str, recomputed: str, at: int | None = None, cause: Cause | None = None

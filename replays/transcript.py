@@ -339,7 +339,7 @@ class _Spoken(Dealer):
         if not trusted and self.source.draws is not None:
             drawn = self.source.draws.fall(label, n, odds)
             if drawn != outcome:
-                raise LuckError(label, f"{outcome} stands here, but {drawn} fell")
+                raise LuckError(label, f"{said}={outcome} stands here, but {word_of(label)}={drawn} fell")
         self.told.popleft()
         return outcome
 

@@ -100,6 +100,8 @@ class Begin(Auto, frozen=True):
 
 
 class Bid(Together, frozen=True):
+    sealed: tuple[tuple[int, Stake | Pass], ...] = ()
+
     def asked(self, table):
         return range(len(table.state.coins))
 
@@ -362,4 +364,19 @@ def random_game(recording: Any, random: Any, decisions: int) -> None:
         recording.play(seat, random.choice(list(recording.options(seat))))
 
 
-__all__ = ["GAME", "Language", "Table", "random_game"]
+def told_game(recording: Any, random: Any, decisions: int) -> None:
+    """Plays at random where people tell all that falls."""
+    while True:
+        if recording.awaited() == "bag":
+            recording.luck([("bag", random.choice(sorted(recording.table.state.bag)))])
+        elif recording.awaited():
+            recording.luck([("d6", random.randint(1, 6))])
+        elif recording.over or not decisions:
+            return
+        else:
+            decisions -= 1
+            seat = random.choice(list(recording.asked()))
+            recording.play(seat, random.choice(list(recording.options(seat))))
+
+
+__all__ = ["GAME", "Language", "Table", "random_game", "told_game"]
