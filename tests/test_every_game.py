@@ -13,6 +13,7 @@ import pytest
 from guildpost.engine.core.chance import Dealer, Draws
 from guildpost.engine.core.errors import BadSetup, EngineError, IllegalMove
 from guildpost.engine.core.game import SeatChoice, read_options
+from guildpost.engine.core.lines import Said
 from guildpost.engine.core.record import Fell
 from guildpost.engine.core.session import LineRefused, Session
 from guildpost.engine.core.steps import Decision
@@ -286,3 +287,26 @@ def test_decisions_name_their_speaker(thieves_guild):
         word = step.speaker(session.table) or thieves_guild.seat_words(session.table.state)[step.seat]
         assert session.seat_of(word) == step.seat
         session.play(*choose(session, draws, n))
+
+
+@each_mix
+def test_a_told_outcome_beside_a_seed_is_no_look_ahead(name, seats):
+    session, draws, met = begin(name, seats, "probe"), Draws("probe"), 0
+    for n in range(200):
+        if session.over:
+            break
+        seat, move = choose(session, draws, n)
+        copy = Session(session.game, session.game.copy(session.at), session.table.data, Dealer("probe"))
+        count = len(session.entries)
+        session.play(seat, move)
+        fell = [(entry.label, entry.outcome) for entry in session.entries[count:] if isinstance(entry, Fell)]
+        if not fell:
+            continue
+        met += 1
+        for told in ([(fell[0][0], "nonsense")], [*fell, ("d", 1)], [("d", 99)], [(fell[0][0], 13), *fell[1:]]):
+            probe = Session(copy.game, copy.game.copy(copy.at), copy.table.data, Dealer("probe"))
+            with pytest.raises(LineRefused) as refused:
+                probe.play_line([Said(move, outcomes=tuple(told))])
+            assert refused.value.stand == 1
+            assert probe.snapshot() == session.snapshot(), "what fell stays fallen"
+    assert met > 5

@@ -86,8 +86,10 @@ def admit(label: str, odds: Odds, outcome: Outcome) -> None:
 class Dealer:
     """Where a session gets its outcomes: told ones first, then the seed's; told ones beside a seed are compared.
 
-    `told` holds (word or label, outcome) in order. Without a seed a missing outcome raises OutcomeMissing. With
-    a seed a told outcome must be the drawn one, unless `trust` lets told outcomes stand for what fell.
+    `told` holds (word or label, outcome) in order. Without a seed a missing outcome raises OutcomeMissing. With a
+    seed a told outcome must be the drawn one, unless `trust` lets told outcomes stand for what fell. While a line is
+    played (`standing`), a told outcome that differs is noted in `contradicted` and the drawn one falls all the same:
+    refusing the move instead would be a free look at the next die.
     """
 
     def __init__(self, seed: str | None, trust: bool = False) -> None:
@@ -95,6 +97,8 @@ class Dealer:
         self.trust = trust
         self.told: deque[tuple[str, Outcome]] = deque()
         self.last_told = False
+        self.standing = False
+        self.contradicted: LuckError | None = None
 
     def tell(self, outcomes: Iterable[tuple[str, Outcome]]) -> None:
         """Adds outcomes to be met next."""
@@ -103,19 +107,27 @@ class Dealer:
     def fall(self, label: str, n: int, odds: Odds) -> Outcome:
         """The outcome for the n-th event of this label."""
         self.last_told = False
+        if self.draws is None or (self.told and self.trust):
+            return self._tell_next(label, odds)
+        drawn = self.draws.fall(label, n, odds)
         if self.told:
-            said, outcome = self.told[0]
-            if said not in (label, word_of(label)):
-                raise LuckError(said, f"this outcome does not come next; {label} does")
-            admit(label, odds, outcome)
-            if self.draws is not None and not self.trust:
-                drawn = self.draws.fall(label, n, odds)
-                if drawn != outcome:
-                    raise LuckError(label, f"{outcome} was told, but {drawn} fell")
-            else:
-                self.last_told = True
-            self.told.popleft()
-            return outcome
-        if self.draws is None:
+            said, outcome = self.told.popleft()
+            if said not in (label, word_of(label)) or outcome != drawn:
+                wrong = LuckError(label, f"{said}={outcome} was told, but {word_of(label)}={drawn} fell")
+                if not self.standing:
+                    raise wrong
+                self.contradicted = wrong
+                self.told.clear()
+        return drawn
+
+    def _tell_next(self, label: str, odds: Odds) -> Outcome:
+        """The next told outcome, which stands for what fell."""
+        if not self.told:
             raise OutcomeMissing(label, f"an outcome must be told here: {word_of(label)}=")
-        return self.draws.fall(label, n, odds)
+        said, outcome = self.told[0]
+        if said not in (label, word_of(label)):
+            raise LuckError(said, f"this outcome does not come next; {label} does")
+        admit(label, odds, outcome)
+        self.told.popleft()
+        self.last_told = True
+        return outcome

@@ -183,4 +183,6 @@ def read_options(game: Game[Any, Any, Any], given: Mapping[str, str]) -> Any:
     try:
         return msgspec.convert(texts, game.options_type, strict=False)
     except msgspec.ValidationError as error:
-        raise BadSetup(f"option out of range: {error}") from None
+        what, _, place = str(error).partition(" - at `$.")
+        plain = what.replace("`int`", "a whole number").replace("`bool`", "on or off").replace("`", "")
+        raise BadSetup(f"option {place.rstrip('`')}: {plain[:1].lower()}{plain[1:]}") from None

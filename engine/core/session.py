@@ -154,6 +154,8 @@ class Session(Generic[S, D, M]):
             self._advance(())
 
     def _all_told(self) -> None:
+        if self.dealer.contradicted is not None:
+            raise self.dealer.contradicted
         if self.dealer.told:
             label, outcome = self.dealer.told[0]
             raise LuckError(label, f"{outcome} was told, but nothing falls here")
@@ -212,6 +214,7 @@ class Session(Generic[S, D, M]):
         kept, entries, told, stand = self.snapshot(), len(self.entries), len(self.table.told), 0
         past = len(self.history) if self.history is not None else 0
         index = 0
+        self.dealer.standing = True
         try:
             for index, said in enumerate(line):
                 count = len(self.entries)
@@ -226,18 +229,21 @@ class Session(Generic[S, D, M]):
                     self.dealer.tell(said.outcomes)
                     self.play(seat, said.move)
                     others = any(isinstance(entry, Decided) and entry.seat != seat for entry in self.entries[count:])
-                self._all_told()
                 if self._drawn or others:
                     kept, entries, told, stand = self.snapshot(), len(self.entries), len(self.table.told), index + 1
                     past = len(self.history) if self.history is not None else 0
+                self._all_told()
         except EngineError as cause:
             self.dealer.told.clear()
+            self.dealer.contradicted = None
             self._restore(kept)
             del self.entries[entries:], self.table.told[told:]
             if self.history is not None:
                 del self.history[past:]
             self.rewound()
             raise LineRefused(cause, index, stand) from cause
+        finally:
+            self.dealer.standing = False
 
     def rewound(self) -> None:
         """Told after entries were cut off again, for those who keep sums over them."""

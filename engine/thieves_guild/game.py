@@ -206,8 +206,6 @@ class ThievesGuild(Game[State, Tables, Move]):
         return state.sides.index(side) if side else None
 
     def setup(self, data: Tables, seats: Sequence[SeatChoice], options: Any) -> Position[State, Any]:
-        if options.cap < 0:
-            raise BadSetup("cap: a number of turns from 0, which is none")
         state = laying.new_state(data, seats, options)
         return Position(state, list(reversed(laying.opening(state))))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
 
@@ -18,7 +18,7 @@ Place = str
 class Options(msgspec.Struct, frozen=True, rename="kebab", omit_defaults=True, forbid_unknown_fields=True):
     """Rulings that a table may choose: ruling A-145."""
 
-    cap: int = 0
+    cap: Annotated[int, msgspec.Meta(ge=0, le=1_000_000)] = 0
     claim: bool = False
     income: Literal["all", "shops"] = "all"
     bless_hit: bool = True
