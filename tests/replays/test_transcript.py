@@ -232,7 +232,7 @@ def test_an_undo_by_hand(told):
         (HEAD + "Luck: told\nSeed: 7\nMoves:\n", "told luck has no seed"),
         (HEAD + "Luck: blake2b-1\nMoves:\n", "told luck has no seed"),
         (HEAD + "Options: rounds\nMoves:\n", "Options: name=value"),
-        (HEAD + "Options: rounds=many\nMoves:\n", "Options: option out of range"),
+        (HEAD + "Options: rounds=many\nMoves:\n", "Options: option rounds: expected a whole number"),
         (HEAD + "Options: colour=red\nMoves:\n", "no option 'colour'"),
         (HEAD + "Player: Ann\nMoves:\n", "Player: a number"),
         (HEAD + "Player: 4 Ann\nMoves:\n", "there are 3 seats"),

@@ -49,7 +49,9 @@ def crowded(seed: str) -> Position:
 
     sides = one_of(MIXES)
     options = Options(0, one_of([False, True]), one_of(["all", "shops"]), one_of([True, False]), one_of([True, False]))
-    state = new_state(DATA, GAME.choose_seats(None, [type("Seat", (), {"role": s, "name": ""})() for s in sides]), options)
+    state = new_state(
+        DATA, GAME.choose_seats(None, [type("Seat", (), {"role": s, "name": ""})() for s in sides]), options
+    )
     state.round = state.hunts = one_of([1, 2, 3, 7])
     places = [*one_of(QUARTERS), *one_of(QUARTERS)]
     taken: set[str] = set()
@@ -132,8 +134,21 @@ def test_all_laws_hold_from_crowded_positions(sessions):
 
 def test_what_is_rare_in_whole_games_happens_here(sessions):
     events = Counter(type(told.event).__name__ for session in sessions for told in session.table.told)
-    for name in ("Arrested", "Escaped", "Fallen", "Blocked", "Hired", "Away", "Sacked", "ThrownOut", "MarkerGone", "Won",
-                 "Enchanted", "Dropped", "Drew"):
+    for name in (
+        "Arrested",
+        "Escaped",
+        "Fallen",
+        "Blocked",
+        "Hired",
+        "Away",
+        "Sacked",
+        "ThrownOut",
+        "MarkerGone",
+        "Won",
+        "Enchanted",
+        "Dropped",
+        "Drew",
+    ):
         assert events[name], f"no {name} in {COUNT} games: {events}"
 
 
