@@ -240,4 +240,4 @@ def _digest(file: int) -> str:
 def _reason(error: OSError | ValueError) -> str:
     if isinstance(error, OSError) and error.strerror:
         return error.strerror[0].lower() + error.strerror[1:]
-    return str(error)
+    return "a name with a null byte"  # all that paths are refused for; versions of Python word it differently
