@@ -23,14 +23,17 @@ def _compare(before: Any, after: Any, path: str, found: dict[str, Any]) -> None:
     kind = type(after)
     if kind is type(before):
         if kind is dict and before.get("type") == after.get("type"):  # steps of two kinds share no field
+            new = 0
             for key, value in after.items():
                 if key not in before:
+                    new += 1
                     found[_join(path, key)] = value
                 elif before[key] != value:
                     _compare(before[key], value, _join(path, key), found)
-            for key in before:
-                if key not in after:
-                    found[GONE + _join(path, key)] = None
+            if len(before) + new > len(after):
+                for key in before:
+                    if key not in after:
+                        found[GONE + _join(path, key)] = None
             return
         if kind is list:
             both = min(len(before), len(after))

@@ -434,7 +434,10 @@ def _unpacked(entries: list[Any]) -> list[Any]:
             values = {}
             for path, raw in entry.changes.items():
                 try:
-                    values[path] = msgspec.Raw(_plain.encode(msgspec.msgpack.decode(raw)))
+                    text = _plain.encode(msgspec.msgpack.decode(raw))
+                    if len(text) > 2 * MOST_DEPTH:
+                        _check_depth(text)
+                    values[path] = msgspec.Raw(text)
                 except (msgspec.MsgspecError, RecursionError, ValueError, OverflowError, TypeError) as error:
                     raise UnreadableReplay(
                         f"changes cannot be read: {type(error).__name__}", f"entries[{index}]"

@@ -91,6 +91,7 @@ class Recording(Session[S, D, M]):
         self._asked = b""  # the position at the question, before any answer, once it has been encoded
         self._owing: int | None = None  # the decision whose changes are still to be written
         self._bases: dict[int, bytes] = {}  # the positions before decisions whose changes may still be asked for
+        self._tree: tuple[bytes, Any] = (b"", None)  # the last position that was taken apart
         self._line = False
         if isinstance(dealer, Again):
             dealer.stand = lambda: len(self.entries)
@@ -295,7 +296,12 @@ class Recording(Session[S, D, M]):
             self._bases.clear()
 
     def _write_changes(self, at: int, before: bytes, after: bytes) -> None:
-        found = differences(msgspec.msgpack.decode(before), msgspec.msgpack.decode(after))
+        known, tree = self._tree
+        if known is not before:
+            tree = msgspec.msgpack.decode(before)
+        now = msgspec.msgpack.decode(after)
+        self._tree = after, now
+        found = differences(tree, now)
         changes = {path: msgspec.Raw(_plain(value)) for path, value in found.items()}
         entry: Any = self.entries[at]
         if not self.again:

@@ -5,6 +5,7 @@ import random
 import pytest
 
 from guildpost.engine.core.record import Undone
+from guildpost.notation.games import language
 from guildpost.replays.errors import Divergence, UnreadableReplay, UnsupportedReplay
 from guildpost.replays.file import Form, read, write
 from guildpost.replays.recording import Recording
@@ -321,3 +322,39 @@ def test_tags_can_be_read_without_playing(recorded, written):
     pages = part_transcript(written(recorded(5, tags={"Event": "club night"})))
     assert pages.tags.word("Game") == "toy"
     assert pages.tags.text("Event") == "club night"
+
+
+# with the notation of a real game
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_whole_games_of_thieves_guild_go_through_all_forms(guild_recorded, thieves_guild, seats):
+    data = thieves_guild.load()
+    recording = guild_recorded(10**6, seed=f"whole {seats}", seats=seats, history=True)
+    assert recording.over
+    recording.undo(3, "one look back")
+    recording.note("It was a good game: 3 to 1, p1: go-w3 // ".rstrip("/ "))
+    recording.undo(1)
+    replay = recording.replay()
+    plain = write(replay)
+    text = write_transcript(replay, thieves_guild, data, language("thieves-guild"))
+    assert all(len(line) <= 72 for line in text.splitlines())
+    again = read_transcript(text, language)
+    assert write(again.replay()) == plain
+    assert write(read(write(again.replay(), Form.MSGPACK))) == plain
+
+
+def test_a_position_of_thieves_guild_begins_a_game(guild_recorded, thieves_guild):
+    data = thieves_guild.load()
+    source = guild_recorded(150, seats=3)
+    start = thieves_guild.copy(source.at)
+    options = source.head.options
+    recording = Recording.begin(thieves_guild, data, source.head.seats, options, seed="8", start=start, changes=True)
+    rnd = random.Random(4)
+    for _ in range(60):
+        if recording.over:
+            break
+        seat = rnd.choice(list(recording.asked()))
+        recording.play(seat, rnd.choice(list(recording.options(seat))))
+    text = write_transcript(recording.replay(), thieves_guild, data, language("thieves-guild"))
+    assert write(read_transcript(text, language).replay()) == write(recording.replay())
