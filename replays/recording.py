@@ -14,7 +14,7 @@ from guildpost.engine.core.game import Game, SeatChoice
 from guildpost.engine.core.lines import Said
 from guildpost.engine.core.record import Decided, Entry, Fell, Undone
 from guildpost.engine.core.session import UNDO, Session, TakenBack
-from guildpost.engine.core.steps import Chance, Outcome, Seat, Together
+from guildpost.engine.core.steps import Chance, Decision, Outcome, Seat, Together
 from guildpost.engine.core.table import Position
 from guildpost.replays.changes import differences, field_at
 from guildpost.replays.errors import Cause, Divergence, ReplayError, UnsupportedReplay
@@ -31,6 +31,9 @@ _plain = msgspec.json.Encoder(order="deterministic").encode
 
 def opening(game: Game[S, D, M], header: Header, data: D) -> Position[S, Any]:
     """The position in which a game with this header begins. Raises BadSetup."""
+    chosen = game.choose_seats(len(header.seats), header.seats)
+    if tuple(chosen) != header.seats:
+        raise BadSetup(f"the seats of this game are, in order: {' '.join(seat.role for seat in chosen)}")
     if header.start is None:
         return game.setup(data, header.seats, header.options)
     game.check_start(header.start, data)
@@ -258,10 +261,25 @@ class Recording(Session[S, D, M]):
                 entry = Undone(entry.count, entry.reason, found)
         if expected is not None:
             if expected.mark != found:
+                self._refuse_answer(self._chains[-1], expected, at)
                 raise self._differs("mark", expected.mark or "nothing", found or "nothing", at)
             entry = expected
         self._chains.append(chain)
         self.entries.append(entry)
+
+    def _refuse_answer(self, chain: bytes, expected: Any, at: int) -> None:
+        """Raises Divergence where the mark is that of another answer to this question: then that one was edited."""
+        step = self.pending()
+        if not isinstance(expected, Decided) or not isinstance(step, Decision | Together):
+            return
+        position = self._position_asked()
+        seats = step.open_to(self.table) if isinstance(step, Decision) else [expected.seat]
+        for seat in seats:
+            for move in step.options(self.table, seat):
+                meant: Any = Decided(seat, move)
+                if mark(next_link(chain, meant), position) == expected.mark:
+                    field = "seat" if seat != expected.seat else "move"
+                    raise self._differs(field, describe(expected), f"a mark of {describe(meant)}", at, "input")
 
     def _position_asked(self) -> bytes:
         """The position at the question, encoded as it was before any answer."""
@@ -439,8 +457,11 @@ class Recording(Session[S, D, M]):
                 else:
                     raise self._differs("entry", describe(entry), "no outcome here", at)
                 at = self.cursor()
+        except Divergence as found:
+            if found.entry == at:
+                self._compare_waiting(at)
+            raise
         except (ReplayError, BrokenLaw):
-            self._compare_waiting(at)
             raise
         except Exception as error:  # entries are input: whatever an edited one breaks is a finding, not a fault
             self._compare_waiting(at)
@@ -453,9 +474,10 @@ class Recording(Session[S, D, M]):
         chain = self._chains[-1]
         for at in range(len(self.entries), end):
             entry: Any = self.expected[at]
-            chain = next_link(chain, entry)
+            before, chain = chain, next_link(chain, entry)
             found = mark(chain, self._position_asked())
             if self.every == 1 and entry.mark != found:
+                self._refuse_answer(before, entry, at)
                 raise self._differs("mark", entry.mark or "nothing", found, at)
 
     def cursor(self) -> int:

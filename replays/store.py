@@ -10,29 +10,15 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from hashlib import sha256
-from typing import Any
 
-import msgspec
-
-from guildpost.engine import games
 from guildpost.replays.errors import StaleRecord, UnreadableReplay, UnwritableRecord
-from guildpost.replays.file import MOST_BYTES, Find, Form, Replay, as_text, form_of, read
-from guildpost.replays.transcript import Languages, read_transcript
+from guildpost.replays.file import MOST_BYTES
 
 LONGEST_WAIT = 10.0
 """Seconds to wait for another writer."""
 
 _NO_FOLLOW = getattr(os, "O_NOFOLLOW", 0)
 _BINARY = getattr(os, "O_BINARY", 0)
-
-
-class Stored(msgspec.Struct):
-    """A record as it was read: `form` it had, the `written` bytes, and their SHA-256, the `parent` of the next ones."""
-
-    replay: Replay
-    form: Form
-    written: bytes
-    parent: str
 
 
 def read_bytes(path: str) -> bytes:
@@ -55,25 +41,6 @@ def read_bytes(path: str) -> bytes:
     if not data:
         raise UnreadableReplay("empty")
     return data
-
-
-def load(
-    path: str, languages: Languages | None = None, find: Find = games.game, data: Any = None, *, intact: bool = True
-) -> Stored:
-    """The record in a file, or on standard input for `-`, in whichever form it has.
-
-    `languages` and `data` serve transcripts, which are played as they are read. Raises as `file.read` and
-    `transcript.read_transcript` do.
-    """
-    written = read_bytes(path)
-    form = form_of(written)
-    if form is Form.TRANSCRIPT:
-        if languages is None:
-            raise UnreadableReplay("a transcript or a foreign file, not a record in JSON or MessagePack")
-        replay = read_transcript(as_text(written), languages, find, data).replay()
-    else:
-        replay = read(written, find, intact=intact)
-    return Stored(replay, form, written, sha256(written).hexdigest())
 
 
 def write_atomic(path: str, data: bytes, parent: str | None = None, *, overwrite: bool = False) -> None:

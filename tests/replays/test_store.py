@@ -15,9 +15,7 @@ import pytest
 
 from guildpost.replays import store
 from guildpost.replays.errors import StaleRecord, UnreadableReplay, UnwritableRecord
-from guildpost.replays.file import Form, write
-from guildpost.replays.store import load, read_bytes, write_atomic
-from guildpost.replays.transcript import write_transcript
+from guildpost.replays.store import read_bytes, write_atomic
 
 OLD, NEW = b"old\n" * 1000, b"new\n" * 2000
 PARENT = sha256(OLD).hexdigest()
@@ -197,27 +195,6 @@ def test_a_writer_that_holds_the_lock_too_long_is_told(record, monkeypatch):
 # reading
 
 
-def test_records_are_read_in_each_form(recorded, find, toy, tmp_path):
-    recording = recorded(30, history=True)
-    replay = recording.replay()
-    texts = {form: write(replay, form) for form in (Form.JSON, Form.MSGPACK)}
-    language = toy.Language()
-    texts[Form.TRANSCRIPT] = write_transcript(replay, toy.GAME, toy.GAME.load(), language).encode()
-    for form, data in texts.items():
-        path = tmp_path / f"any{form.value}"
-        write_atomic(str(path), data)
-        stored = load(str(path), lambda name: language, find)
-        assert (stored.form, stored.written, stored.parent) == (form, data, sha256(data).hexdigest())
-        assert write(stored.replay) == texts[Form.JSON]
-
-
-def test_a_transcript_needs_a_language(recorded, find, tmp_path):
-    path = tmp_path / "g.gpn"
-    path.write_text("Game: toy\nMoves:\n")
-    with pytest.raises(UnreadableReplay, match="transcript or a foreign file"):
-        load(str(path), find=find)
-
-
 def test_what_is_no_regular_file_is_refused(tmp_path):
     os.mkfifo(tmp_path / "pipe")
     (tmp_path / "empty").touch()
@@ -243,10 +220,3 @@ def test_an_enormous_file_is_not_read_whole(tmp_path):
         file.truncate(1 << 40)
     with pytest.raises(UnreadableReplay, match="larger than 64 MiB"):
         read_bytes(str(path))
-
-
-def test_bytes_that_are_no_text_are_told_with_their_offset(tmp_path, find):
-    path = tmp_path / "latin.json"
-    path.write_bytes(b'{"game":"caf\xe9"}')
-    with pytest.raises(UnreadableReplay, match="byte 12: not UTF-8"):
-        load(str(path), find=find)

@@ -87,6 +87,17 @@ def test_an_edited_decision_is_found_at_its_own_entry(tree, find, change, field,
     assert field is None or divergence.field in (field, "entry")
 
 
+def test_a_mark_tells_what_was_decided_before_an_edit(tree, find):
+    for at, entry in enumerate(tree["entries"]):
+        if entry[:1] == ["d"] and entry[2][0] == "stake":
+            decided = entry[2]
+            entry[2] = ["pass"]
+            divergence = found(tree, find)
+            entry[2] = decided
+            assert (divergence.entry, divergence.field, divergence.cause) == (at, "move", "input")
+            assert divergence.recomputed == f'a mark of ["d",{entry[1]},["stake",{decided[1]}]]'
+
+
 def test_a_changed_field_is_told_with_both_values(tree, find):
     at = next(n for n, e in enumerate(tree["entries"]) if e[0] == "d" and len(e) > 4 and "state.coins.1" in e[4])
     right = tree["entries"][at][4]["state.coins.1"]
