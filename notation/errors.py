@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+LONGEST_SHOWN = 40
+"""Letters of a word that a message shows."""
+
 
 class UnreadableMove(Exception):
     """A text that is no notation of this game; nothing of it was read.
@@ -21,6 +24,8 @@ class UnreadableMove(Exception):
         expected: Sequence[str] = (),
         near: Sequence[str] = (),
     ) -> None:
+        if len(word) > LONGEST_SHOWN:
+            message = message.replace(word, f"{word[:LONGEST_SHOWN]}...")
         super().__init__(message)
         self.message = message
         self.line = line

@@ -51,7 +51,7 @@ class Language(Generic[M]):
         self._texts: dict[M, str] = {}
         self._moves: dict[str, M | Undone] = {}
         self._lucks: dict[str, tuple[tuple[str, Outcome], ...]] = {}
-        self._closed: set[str] = set()  # words with which no number goes on
+        self._closed: dict[str, bool] = {}  # by word, whether it is a whole move that no number goes on with
         self._speakers: dict[str, str] = {}
         for kind in tongue.speakers:
             for code in tongue.codes.get(kind, ()):
@@ -81,12 +81,9 @@ class Language(Generic[M]):
             from guildpost.notation.reader import Reader
 
             self._reader = Reader(self._module, self.lexicon, self._sentences())
-        items, number_may_follow = self._reader.read(text, line)
+        items, _ = self._reader.read(text, line)
         if "\n" not in text and len(self._moves) + len(self._lucks) < MOST_REMEMBERED:
             self._learn(self._reader, text, items)
-            last = text[text.rfind(" ") + 1 :]
-            if not number_may_follow and (last in self._moves or last in self._lucks):
-                self._closed.add(last)
         return items
 
     def _by_speakers(self, text: str, line: int) -> list[Item[M]] | None:
@@ -104,7 +101,7 @@ class Language(Generic[M]):
         for start, end in zip(starts, [*starts[1:], len(lines)], strict=True):
             part = "\n".join(lines[start:end]).rstrip("\n")
             opening = self._opening(part)
-            if opening and before and (not before[-1].isalnum() or (opening[1] and before not in self._closed)):
+            if opening and before and (not before[-1].isalnum() or (opening[1] and not self._closes(before))):
                 return None
             try:
                 said = self._remembered(part, line + start) or self._by_grammar(part, line + start)
@@ -116,6 +113,19 @@ class Language(Generic[M]):
                 return None
             items += said
         return items
+
+    def _closes(self, word: str) -> bool:
+        """Whether a number behind this last word of a line can only be that of a turn."""
+        known = self._closed.get(word)
+        if known is None:
+            if self._reader is None or len(self._closed) > MOST_REMEMBERED:
+                return False
+            try:
+                known = not self._reader.read(word, 1)[1]
+            except UnreadableMove:  # the rest of a longer move
+                known = False
+            self._closed[word] = known
+        return known
 
     def _opening(self, text: str) -> re.Match[str] | None:
         found = _OPENING.match(text)

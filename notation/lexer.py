@@ -15,6 +15,7 @@ from guildpost.notation.words import FILLERS, JOIN, MARGIN, SHORTEST, THEN, UNSE
 
 _STAMP = re.compile(r"[\s-]+([0-9a-hjkmnp-tv-z]{4,6})(?![^\W_])", re.I)
 _STOPS = ",.;"
+_MOST_FILLERS = 20  # in a row: looking past more would take time out of proportion
 _SKIPPED = FILLERS | MARGIN | {JOIN}
 
 
@@ -62,7 +63,7 @@ class _Words:
                 token, index = self.token("SPEAKER", piece.text, piece), index + 1
             if token is not None:
                 yield token
-        source.open = "NUMBER" in states[stack[-1]]
+        source.open = self._goes_on("NUMBER")
 
     def _refuse(self, index: int) -> NoReturn:
         raise refusals.misplaced(self.source, index, self.parser)
@@ -189,7 +190,8 @@ class _Words:
         pieces = self.pieces
         if pieces[index].text == THEN:
             return index + 1 < len(pieces)
-        while index < len(pieces) and pieces[index].kind == "word" and pieces[index].text in FILLERS:
+        last = min(index + _MOST_FILLERS, len(pieces))
+        while index < last and pieces[index].kind == "word" and pieces[index].text in FILLERS:
             index += 1
         return index < len(pieces) and (
             pieces[index].kind == "number"
@@ -199,7 +201,8 @@ class _Words:
     def _begins(self, index: int, number: bool = True) -> bool:
         """Whether a move, an outcome or a speaker begins here, fillers left aside, or the text ends."""
         pieces, verbs = self.pieces, self.lexicon.verbs
-        while index < len(pieces) and pieces[index].kind == "word" and pieces[index].text in _SKIPPED:
+        last = min(index + _MOST_FILLERS, len(pieces))
+        while index < last and pieces[index].kind == "word" and pieces[index].text in _SKIPPED:
             if pieces[index].text == "on" and _STAMP.match(self.source.text, pieces[index].end):
                 return True
             index += 1

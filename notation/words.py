@@ -93,7 +93,7 @@ class Reading(msgspec.Struct, frozen=True):
 
 def phrase(text: str, kind: str, code: str, low: int = 0, high: int = 0) -> Phrase:
     """A phrase from words as people write them."""
-    words = _WORD.findall(text.lower().replace("'", ""))
+    words = _WORD.findall(text.lower().replace("'", "")) if text.isascii() else ()  # other letters are never read
     return Phrase(tuple(word for word in words if word not in FILLERS), kind, code, low, high)
 
 

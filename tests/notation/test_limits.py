@@ -106,6 +106,23 @@ def test_hostile_texts_end_soon(text: str) -> None:
     assert time.process_time() - begin < 2  # each takes some hundredths; a blow-up would take minutes
 
 
+@pytest.mark.parametrize(
+    "text", ["the " * 2000, "and " * 2000, "roll, then " * 800, "buy 5 of the " * 700, "ab" * 4900]
+)
+def test_hostile_texts_of_many_lines_end_soon(text: str) -> None:
+    begin = time.process_time()
+    tried("\n".join([text] * 25))
+    tried("\n".join(["buy c", *[text] * 25]))
+    assert time.process_time() - begin < 10
+
+
+def test_messages_do_not_repeat_enormous_words() -> None:
+    with pytest.raises(UnreadableMove) as caught:
+        language("thieves-guild").read("go " + "ab" * 4000)
+    assert len(caught.value.message) < 200
+    assert len(caught.value.word) == 8000
+
+
 def test_long_texts_of_many_lines_are_fine(tongue: Language[Any]) -> None:
     text = "\n".join(["1 hu1: roll d=4, go-w16 // ha // look bm=m1 end"] * 2000)
     begin = time.process_time()

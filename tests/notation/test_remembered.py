@@ -63,3 +63,18 @@ def test_likely_moves_need_no_grammar() -> None:
     assert (first.move, second) == (m.ROLL, Said(m.Go("w16"), "hu1", (), 1, 11))
     assert fresh._reader is None
     assert set(LANGUAGES) == {"thieves-guild"}
+
+
+def test_lines_of_a_transcript_need_no_grammar_the_second_time(tongue: Language[Any], samples: list[str]) -> None:
+    text = "\n".join([*samples[-10:], "// a note", "over lines //", "2 hu1: take-4c", "2 hu2: undo-1", "3 hu2: end"])
+    first = tongue.read(text)
+    parts = tongue._by_speakers(text, 1)
+    assert parts == first
+    assert tongue._reader is not None
+    assert tongue._reader.read(text, 1)[0] == first
+
+
+def test_a_number_behind_a_whole_move_is_a_turn(tongue: Language[Any]) -> None:
+    for text in ("take-4c 3 hu1: roll", "take-4c\n3 hu1: roll", "take 4c, 3 hu1: roll", "swap-gol-c-el1 3 hu1: end"):
+        for _ in range(2):
+            assert tongue.write(tongue.read(text)).split()[1:3] == ["3", "hu1:"]
