@@ -91,8 +91,9 @@ def _replace(target: str, data: bytes, mode: int) -> None:
         _remove(part)
         _fill(part, data, mode)
         os.replace(part, target)
-    finally:
-        _remove(part)
+    except BaseException:
+        _remove(part)  # but not once it has been renamed: the next writer may have one of this name by now
+        raise
     _sync_folder(target)
 
 
