@@ -1,0 +1,261 @@
+"""Tags of transcripts: the header of a record as lines of text that survive mail."""
+
+from __future__ import annotations
+
+import base64
+import zlib
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+import msgspec
+
+from guildpost.engine.core.chance import GENERATOR
+from guildpost.engine.core.errors import BadSetup
+from guildpost.engine.core.game import Game, SeatChoice, read_options
+from guildpost.engine.core.record import Fell, Undone
+from guildpost.replays.errors import UnreadableReplay
+from guildpost.replays.file import (
+    CONTAINER,
+    FULL,
+    NOTATION,
+    RESERVED,
+    Header,
+    Luck,
+    Replay,
+    check_texts,
+    refuse_edition,
+    refuse_versions,
+)
+from guildpost.replays.marks import LETTERS
+
+WIDTH = 72
+"""Columns that no line exceeds, unless a single word does."""
+MOST_POSITION = 4 << 20
+
+_RFC = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"
+_TO_OURS = str.maketrans(_RFC, LETTERS)
+_FROM_OURS = str.maketrans(LETTERS, _RFC)
+
+
+# writing
+
+
+def tag_lines(replay: Replay, game: Game[Any, Any, Any]) -> Iterator[str]:
+    """All tags of a record but the answers that wait and the digest."""
+    yield f"Guildpost: {CONTAINER}"
+    yield f"Notation: {NOTATION}"
+    yield f"Game: {replay.game}"
+    yield f"Edition: {replay.edition}"
+    options = msgspec.to_builtins(replay.options)
+    if options:
+        texts = (f"{name}={_option(value)}" for name, value in sorted(options.items()))
+        yield from _wrapped("Options", texts)
+    for start in range(0, len(replay.components), 32):
+        yield f"Components: {replay.components[start : start + 32]}"
+    yield f"Luck: {replay.luck.generator if replay.luck else 'told'}"
+    if replay.luck:
+        yield from _wrapped("Seed", replay.luck.seed.split())
+        told = [n for n, entry in enumerate(e for e in replay.entries if type(e) is Fell) if entry.mark]
+        yield from _wrapped("Told", _ranges(told))
+    yield from _wrapped("Seats", [seat.role for seat in replay.seats])
+    for number, seat in enumerate(replay.seats, 1):
+        yield from _wrapped("Player", seat.name.split(), f"{number} ")
+    if replay.start is not None:
+        text = _safe_text(zlib.compress(game.encode_position(replay.start), 9))
+        for at in range(0, len(text), 60):
+            yield f"Start: {text[at : at + 60]}"
+    if replay.changes:
+        yield "Changes: yes"
+    for number, entry in enumerate((e for e in replay.entries if type(e) is Undone), 1):
+        yield from _wrapped("Undo", entry.reason.split(), f"{number} ")
+    for key, value in sorted(replay.tags.items()):
+        yield from _wrapped(key, value.split())
+
+
+def _option(value: Any) -> str:
+    return ("no", "yes")[value] if isinstance(value, bool) else str(value)
+
+
+def _ranges(numbers: Sequence[int]) -> Iterator[str]:
+    """Numbers from 0 as numbers from 1, neighbours joined: `3 20-25`."""
+    first = last = -1
+    for number in [*numbers, -1]:
+        if number != last + 1 or first < 0:
+            if first >= 0:
+                yield f"{first + 1}-{last + 1}" if last > first else str(first + 1)
+            first = number
+        last = number
+
+
+def _wrapped(key: str, words: Iterable[str], lead: str = "") -> Iterator[str]:
+    """The words behind their tag, on as many lines as they need; none for no words."""
+    start = line = f"{key}: {lead}".rstrip()
+    for word in words:
+        if len(line) + 1 + len(word) > WIDTH and line != start:
+            yield line
+            line = start
+        line += f" {word}"
+    if line != start:
+        yield line
+
+
+def _safe_text(data: bytes) -> str:
+    return base64.b32encode(data).decode().rstrip("=").translate(_TO_OURS)
+
+
+# reading
+
+
+class Tags:
+    """Tags of a transcript as they stand: key to lines, and where each key stood first."""
+
+    def __init__(self) -> None:
+        self.lines: dict[str, list[str]] = {}
+        self.at: dict[str, int] = {}
+
+    def wrong(self, key: str, reason: str) -> UnreadableReplay:
+        """What is wrong with this tag."""
+        return UnreadableReplay(f"{key}: {reason}", f"line {self.at[key]}" if key in self.at else "tags")
+
+    def word(self, key: str, otherwise: str | None = None) -> str:
+        """The value of a tag that stands on one line."""
+        found = self.lines.get(key)
+        if found is None:
+            if otherwise is None:
+                raise self.wrong(key, "this tag is missing")
+            return otherwise
+        if len(found) > 1:
+            raise self.wrong(key, "this tag can stand only once")
+        return found[0]
+
+    def text(self, key: str, joint: str = " ") -> str:
+        """The value of a tag that may go on over several lines."""
+        return joint.join(self.lines.get(key, ()))
+
+    def numbered(self, key: str) -> dict[int, str]:
+        """Texts by the number in front of them."""
+        found: dict[int, list[str]] = {}
+        for line in self.lines.get(key, ()):
+            number, _, text = line.partition(" ")
+            if not (number.isascii() and number.isdigit() and len(number) < 8):
+                raise self.wrong(key, "a number comes first")
+            found.setdefault(int(number), []).append(text)
+        return {number: " ".join(texts) for number, texts in found.items()}
+
+
+class Pages(msgspec.Struct):
+    """A transcript parted into tags and moves; `line` is the number of the first line of moves."""
+
+    tags: Tags
+    moves: str
+    line: int
+
+
+def part_transcript(text: str) -> Pages:
+    """Tags and moves of a transcript, moves unread. Raises UnreadableReplay with the line."""
+    rows = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    if next((row for row in rows if row.strip()), "").lstrip().startswith(">"):  # quoted in an answer
+        rows = [row.lstrip("> \t") for row in rows]
+    tags = Tags()
+    for number, row in enumerate(rows, 1):
+        line = " ".join(row.split())
+        if not line:
+            continue
+        key, colon, value = line.partition(":")
+        if not colon or not _is_key(key):
+            raise UnreadableReplay("a tag like `Game: thieves-guild` or `Moves:` was expected", f"line {number}")
+        if key == "Moves":
+            rest = row.partition(":")[2]
+            return Pages(tags, "\n".join([rest, *rows[number:]]), number)
+        tags.lines.setdefault(key, []).append(value.strip())
+        tags.at.setdefault(key, number)
+    raise UnreadableReplay("no line `Moves:`", f"line {len(rows)}")
+
+
+def _is_key(key: str) -> bool:
+    return key[:1].isupper() and key.isascii() and key.replace("-", "").isalnum()
+
+
+def read_header(tags: Tags, game: Game[Any, Any, Any], data: Any) -> Header:
+    """The header that these tags describe; what is missing is what this build would take today."""
+    versions = [tags.word("Guildpost", str(CONTAINER)), tags.word("Notation", str(NOTATION))]
+    for key, version in zip(("Guildpost", "Notation"), versions, strict=True):
+        if not (version.isascii() and version.isdigit() and len(version) < 8):
+            raise tags.wrong(key, "a version is a whole number")
+    refuse_versions(int(versions[0]), int(versions[1]), tags.word("Kind", FULL))
+    edition = tags.word("Edition", game.edition)
+    refuse_edition(game, edition)
+    seed = tags.text("Seed")
+    generator = tags.word("Luck", GENERATOR if seed else "told")
+    if (generator == "told") == bool(seed):
+        raise tags.wrong("Seed" if seed else "Luck", "told luck has no seed, and any other has one")
+    names = tags.numbered("Player")
+    roles = tags.text("Seats").split()
+    if not roles:
+        raise tags.wrong("Seats", "the roles of all seats are missing")
+    if any(not 1 <= number <= len(roles) for number in names):
+        raise tags.wrong("Player", f"there are {len(roles)} seats")
+    changes = tags.word("Changes", "no")
+    if changes not in ("yes", "no"):
+        raise tags.wrong("Changes", "yes or no")
+    header = Header(
+        game=game.id,
+        edition=edition,
+        options=_options(tags, game),
+        components=tags.text("Components", "") or game.digest(data),
+        luck=Luck(generator, seed) if seed else None,
+        seats=tuple(SeatChoice(role, names.get(number, "")) for number, role in enumerate(roles, 1)),
+        start=_start(tags, game),
+        changes=changes == "yes",
+        tags={key: tags.text(key) for key in tags.lines if key not in RESERVED},
+    )
+    known = {"Guildpost", "Kind", "Notation", "Game", "Edition", "Options", "Components", "Luck", "Seed", "Seats"}
+    known |= {"Player", "Start", "Changes", "Told", "Undo", "Waiting", "Digest"}
+    for key in tags.lines:
+        if key in RESERVED and key not in known:
+            raise tags.wrong(key, "this tag is kept for later")
+    try:
+        check_texts(header)
+    except ValueError as error:
+        raise UnreadableReplay(str(error), "tags") from None
+    return header
+
+
+def _options(tags: Tags, game: Game[Any, Any, Any]) -> Any:
+    given: dict[str, str] = {}
+    for word in tags.text("Options").split():
+        name, equals, value = word.partition("=")
+        if not equals or name in given:
+            raise tags.wrong("Options", "name=value, each once")
+        given[name] = value
+    try:
+        return read_options(game, given)
+    except BadSetup as error:
+        raise tags.wrong("Options", str(error)) from None
+
+
+def _start(tags: Tags, game: Game[Any, Any, Any]) -> Any:
+    text = tags.text("Start", "").translate(_FROM_OURS)
+    if not text:
+        return None
+    try:
+        packed = base64.b32decode(text + "=" * (-len(text) % 8))
+        unpacking = zlib.decompressobj()
+        plain = unpacking.decompress(packed, MOST_POSITION)
+        if not unpacking.eof:
+            raise ValueError("too long")
+        start = game.decode_position(plain)
+        if game.encode_position(start) != plain:
+            raise ValueError("not canonical")
+    except (ValueError, zlib.error, msgspec.MsgspecError, RecursionError, OverflowError):
+        raise tags.wrong("Start", "this is not a position of the game") from None
+    return start
+
+
+def told_numbers(tags: Tags) -> Iterator[int]:
+    """Which outcomes of a seeded game people told, from 1."""
+    for word in tags.text("Told").split():
+        first, _, last = word.partition("-")
+        if not all(part.isascii() and part.isdigit() and len(part) < 8 for part in (first, last or first)):
+            raise tags.wrong("Told", "numbers of outcomes, from 1")
+        yield from range(int(first), int(last or first) + 1)
