@@ -72,14 +72,18 @@ class Rerun(Account[S, D, M]):
         at = len(self.entries)
         expected = self._expected(at, entry)
         chain = next_link(self._chains[-1], entry)
-        tested = True
         if isinstance(entry, Decided):
             self._decisions += 1
-            tested = self._decisions % self.every == 0
-            self.marked += tested
+            if self._decisions % self.every:
+                found = expected.mark
+            else:
+                self.marked += 1
+                found = mark(chain, self._position_asked())
             if self.head.changes:
                 self._owe()
-        if tested and expected.mark != (found := self._mark(entry, chain)):
+        else:
+            found = self._mark(entry, chain)
+        if expected.mark != found:
             self._refuse_answer(self._chains[-1], expected, at)
             raise self._differs("mark", expected.mark or "nothing", found or "nothing", at)
         self._chains.append(chain)
@@ -117,10 +121,12 @@ class Rerun(Account[S, D, M]):
 
     def _at_rest(self) -> None:
         """As for an account; changes that are taken over need no position at rest."""
+        self._asked = b""
+        if not self.head.changes:
+            return
         if not (self.again and self.adopt):
             super()._at_rest()
             return
-        self._asked = b""
         if not isinstance(self.pending(), Chance):
             self._owing = None
             self._bases.clear()
