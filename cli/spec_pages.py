@@ -49,7 +49,8 @@ def read_chapters(folder: str) -> list[Chapter]:
     names.sort(key=lambda name: (order.find(f"({name}.md)") % (len(order) + 1), name))
     pages = [os.path.join(home, name + ".md") for name in names]
     core = os.path.join(SPEC, "core.md")
-    return [_read(path) for path in (*pages, *([core] if os.path.exists(core) else []))]
+    chapters = [_read(path) for path in (*pages, *([core] if os.path.exists(core) else []))]
+    return [chapter for chapter in chapters if chapter.items]  # the page on notation has no rules
 
 
 def _read(path: str) -> Chapter:

@@ -9,7 +9,7 @@ from guildpost.engine.core.steps import Outcome, Seat
 Move = TypeVar("Move")
 
 
-class Fell(msgspec.Struct, frozen=True, tag="f", array_like=True, omit_defaults=True):
+class Fell(msgspec.Struct, frozen=True, tag="f", array_like=True, omit_defaults=True, forbid_unknown_fields=True):
     """Luck answered: an outcome of the stream `label`; `mark` only on outcomes that a person told."""
 
     label: str
@@ -17,7 +17,9 @@ class Fell(msgspec.Struct, frozen=True, tag="f", array_like=True, omit_defaults=
     mark: str = ""
 
 
-class Decided(msgspec.Struct, Generic[Move], frozen=True, tag="d", array_like=True, omit_defaults=True):
+class Decided(
+    msgspec.Struct, Generic[Move], frozen=True, tag="d", array_like=True, omit_defaults=True, forbid_unknown_fields=True
+):
     """A seat decided; `mark` stands for history and position, `changes` for the fields changed, by path."""
 
     seat: Seat
@@ -26,7 +28,7 @@ class Decided(msgspec.Struct, Generic[Move], frozen=True, tag="d", array_like=Tr
     changes: dict[str, msgspec.Raw] = {}
 
 
-class Undone(msgspec.Struct, frozen=True, tag="u", array_like=True, omit_defaults=True):
+class Undone(msgspec.Struct, frozen=True, tag="u", array_like=True, omit_defaults=True, forbid_unknown_fields=True):
     """The last `count` decisions that still stood were taken back, with all that followed from them."""
 
     count: int

@@ -8,7 +8,7 @@ from typing import Any, Generic, NoReturn, TypeVar
 import msgspec
 
 from guildpost.engine.core.chance import Dealer, word_of
-from guildpost.engine.core.errors import EngineError, IllegalMove, LuckError, NotAsked, OutcomeMissing
+from guildpost.engine.core.errors import BrokenLaw, EngineError, IllegalMove, LuckError, NotAsked, OutcomeMissing
 from guildpost.engine.core.events import Event, Told
 from guildpost.engine.core.game import Game
 from guildpost.engine.core.lines import Said
@@ -233,7 +233,7 @@ class Session(Generic[S, D, M]):
                     kept, entries, told, stand = self.snapshot(), len(self.entries), len(self.table.told), index + 1
                     past = len(self.history) if self.history is not None else 0
                 self._all_told()
-        except EngineError as cause:
+        except Exception as cause:
             self.dealer.told.clear()
             self.dealer.contradicted = None
             self._restore(kept)
@@ -241,7 +241,9 @@ class Session(Generic[S, D, M]):
             if self.history is not None:
                 del self.history[past:]
             self.rewound()
-            raise LineRefused(cause, index, stand) from cause
+            if isinstance(cause, EngineError) and not isinstance(cause, BrokenLaw):
+                raise LineRefused(cause, index, stand) from cause
+            raise  # a fault of the engine or of what lies around it, not of the line
         finally:
             self.dealer.standing = False
 

@@ -106,7 +106,7 @@ class Loot(Auto[Desk, Move], frozen=True):
             desk.tell(rule, Gained(taker, "c", coins, "loot"))
         steps: list[Step[Desk, Move]] = []
         for kind in GOODS:
-            if count := goods.get(kind):
+            if count := goods.get(kind, 0):
                 if taker[:2] == "bh":
                     add(state.bank, kind, count)
                     earn(desk, taker, count * BASE_PRICE[kind], "thieves_guild.arrest.12", "cashed")
