@@ -39,7 +39,12 @@ def can_attack(desk: Desk, who: str, target: str) -> bool:
 
 def targets(desk: Desk, who: str) -> list[str]:
     """Whom this character may attack now."""
-    return [other for other in desk.state.characters if other[:2] != who[:2] and can_attack(desk, who, other)]
+    reach, shoots = desk.data.reach[desk.at(who)], has_bow(desk, who)
+    return [
+        other
+        for other, character in desk.state.characters.items()
+        if (shoots or character.at in reach) and can_attack(desk, who, other)
+    ]
 
 
 def followers(desk: Desk, who: str, target: str) -> list[str]:

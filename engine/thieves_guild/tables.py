@@ -233,7 +233,7 @@ class Tables:
             kind: price for building in components.buildings.values() for kind, price in building.sells.items()
         }
         self._read_city(components.city.rows)
-        self._reach: dict[tuple[str, int, bool, bool], tuple[str, ...]] = {}
+        self._walks: dict[tuple[str, int, bool, bool], tuple[str, ...]] = {}
         self._spread: dict[str, dict[str, int]] = {}
 
     def _read_city(self, rows: list[str]) -> None:
@@ -265,6 +265,9 @@ class Tables:
         self.cells = tuple(sorted((name[p] for p in street), key=lambda cell: (int(cell[1:]), cell[0])))
         self.is_cell = frozenset(self.cells)
         self.single = frozenset((*self.cells, *TUNNELS))
+        self.reach = {place: frozenset(others) for place, others in touching.items()}
+        self.reach.update({code: self.reach[code] | {code} for code in self.components.buildings})
+        self.reach.update({place: frozenset((place,)) for place in self.ring})
         self.tunnel_cell = {
             name[p]: tunnel
             for p, letter in ground.items()
@@ -317,7 +320,7 @@ class Tables:
         Tunnel space. Thieves never end in the Fortress and hunters never in a tunnel: rulings A-29, A-23.
         """
         key = (place, spaces, thief, leaving)
-        ends = self._reach.get(key)
+        ends = self._walks.get(key)
         if ends is None:
             far = self.spread(place)
             cells = [cell for cell in self.cells if 0 < far.get(cell, 99) <= spaces]
@@ -332,7 +335,7 @@ class Tables:
                     out += [tunnel for tunnel in TUNNELS if 0 < far.get(tunnel, 99) <= spaces]
                     if place in TUNNELS:
                         out.append(self.tunnel)
-            ends = self._reach[key] = (*cells, *houses, *out)
+            ends = self._walks[key] = (*cells, *houses, *out)
         return ends
 
     def entering(self, gate: bool, tunnels: bool, spaces: int, thief: bool) -> tuple[str, ...]:
@@ -351,9 +354,7 @@ class Tables:
 
         Rules: thieves_guild.attack.03, thieves_guild.attack.04, thieves_guild.trading.11; rulings A-24, A-25, A-28
         """
-        if one == other:
-            return one not in self.single
-        return other in self.touching.get(one, ())
+        return other in self.reach.get(one, ())
 
     def bow_spaces(self, archer: str, target: str) -> int | None:
         """Spaces beyond a legal attack position, 0 in one, None where no bow reaches.

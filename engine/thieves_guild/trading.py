@@ -28,11 +28,11 @@ def partners(desk: Desk, who: str) -> list[str]:
 
     Rules: thieves_guild.trading.11; rulings A-44, A-89, A-109, A-110, A-130
     """
-    near, here = desk.data.near, desk.at(who)
+    reach = desk.data.reach[desk.at(who)]
     return [
         other
         for other, character in desk.state.characters.items()
-        if character.at and other != who and not character.arrested and near(here, character.at)
+        if character.at in reach and other != who and not character.arrested
     ]
 
 

@@ -47,7 +47,7 @@ from guildpost.engine.thieves_guild.moves import (
     Use,
 )
 from guildpost.engine.thieves_guild.state import Acting, Desk, Ended
-from guildpost.engine.thieves_guild.tables import GOODS
+from guildpost.engine.thieves_guild.tables import GOODS, SPELLS
 
 Steps = Sequence[Step[Desk, Move]]
 DEALS = (Look, Buy, Sell, Put, Take, Give, Swap, Use, Hire)
@@ -192,25 +192,29 @@ class Arrive(Auto[Desk, Move], frozen=True):
         return (*drawn, Resume(self.now))
 
 
+CHAPTERS: dict[type[Move], Any] = {
+    Look: market,
+    Sell: market,
+    Buy: gypsies,
+    Put: bases,
+    Take: bases,
+    Give: trading,
+    Swap: trading,
+    Use: magic,
+    Hire: assassins,
+}
+
+
 def chapter_of(move: Move) -> Any:
-    """The chapter that settles a deal of this kind."""
-    match move:
-        case Look() | Sell():
-            return market
-        case Buy(kind=kind):
-            return market if kind in GOODS else gypsies
-        case Put():
-            return bases
-        case Take(kind=kind, who=who):
-            return trading if who and kind not in ("ble", "cur") else bases
-        case Give() | Swap():
-            return trading
-        case Use():
-            return magic
-        case Hire():
-            return assassins
-        case _:
-            return None
+    """The chapter that settles a deal of this kind; None for what is no deal."""
+    chapter = CHAPTERS.get(type(move))
+    if chapter is None:
+        return None
+    if isinstance(move, Buy) and move.kind in GOODS:
+        return market
+    if isinstance(move, Take) and move.who and move.kind not in SPELLS:
+        return trading
+    return chapter
 
 
 class Act(Decision[Desk, Move], frozen=True):
@@ -281,10 +285,10 @@ class Act(Decision[Desk, Move], frozen=True):
             chapter.refuse(desk, now, move)
             return
         if now.step == 3:
-            if isinstance(move, (Go, Roll, Stay)):
-                raise IllegalMove("thieves_guild.turn.09", f"{now.who} has moved; end his step")
             if isinstance(move, End):
                 return
+            if isinstance(move, (Go, Roll, Stay)):
+                raise IllegalMove("thieves_guild.turn.09", f"{now.who} has moved; end his step")
         elif now.stuck:
             if isinstance(move, Stay):
                 return
