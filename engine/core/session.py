@@ -94,14 +94,15 @@ class Session(Generic[S, D, M]):
 
     def question(self, seat: Seat) -> Decision[Any, M] | Together[Any, M]:
         """The step that this seat may answer now. Raises NotAsked, from open facts alone, where there is none."""
-        step = self.pending()
-        if step is None or isinstance(step, Chance):
+        step: Any = self.at.agenda[-1] if self.at.agenda else None
+        if step is None or step.nature == "chance":
             self._refuse_all()
-        if seat in self.asked() and isinstance(step, (Decision, Together)):
-            return step
+        asking: Decision[Any, M] | Together[Any, M] = step
+        if (asking.nature == "decision" and seat == asking.seat) or seat in self.asked():
+            return asking
         words = self.game.seat_words(self.table.state)
         name = words[seat] if 0 <= seat < len(words) else f"seat {seat}"
-        if isinstance(step, Together) and seat in step.asked(self.table):
+        if asking.nature == "together" and seat in asking.asked(self.table):
             raise NotAsked(TURN, f"{name} has answered already")
         raise NotAsked(TURN, f"{name} is not asked now")
 
@@ -126,7 +127,7 @@ class Session(Generic[S, D, M]):
         when an outcome is missing or wrong; then the position is spoilt and the caller goes back to a copy."""
         step = self.question(seat)
         table = self.table
-        if isinstance(step, Decision):
+        if step.nature == "decision":
             move = step.resolve(table, seat, move)
             if seat == step.seat and (implied := step.passed_by(table, move)) is not None:
                 self.play(seat, implied)
@@ -163,18 +164,19 @@ class Session(Generic[S, D, M]):
     def _advance(self, steps: Sequence[Step[Any, M]]) -> None:
         """Puts steps on the agenda and runs to the next question, or to the end."""
         agenda, drawn, table = self.at.agenda, self.at.drawn, self.table
-        agenda.extend(reversed(steps))
+        agenda.extend(steps[::-1])
         while agenda:
             if table.over:
                 agenda.clear()
                 break
             step = agenda.pop()
-            if isinstance(step, Auto):
+            nature = step.nature
+            if nature == "auto":
                 steps = step.run(table)
-            elif isinstance(step, Decision):
+            elif nature == "decision":
                 agenda.append(step)
                 break
-            elif isinstance(step, Chance):
+            elif nature == "chance":
                 label = step.label(table)
                 n = drawn.get(label, 0)
                 try:
@@ -197,7 +199,8 @@ class Session(Generic[S, D, M]):
                     self.record(Decided(seat, move))
                 agenda.pop()
                 steps = step.open(table, dict(step.sealed))
-            agenda.extend(reversed(steps))
+            if steps:
+                agenda.extend(steps[::-1])
             if self.checking:
                 self.game.check_always(self.at, table.data)
         else:
