@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from importlib import import_module
 from typing import Any
 
 from guildpost.engine.core.chance import Draws
@@ -56,5 +57,31 @@ def play_random(session: Session[Any, Any, Any], draws: Draws, limit: int) -> in
     return decisions
 
 
-BOTS: dict[str, Bot] = {"random": play_random}
+KEEN = {"thieves-guild": "guildpost.cli.thieves_guild.keen"}
+"""Game id to the module that holds its Keen bot."""
+
+
+def play_keen(session: Session[Any, Any, Any], draws: Draws, limit: int) -> int:
+    """Plays to the end, or through `limit` decisions, with the game's own bot, which takes the best move it sees.
+
+    Equally good moves are drawn among, and one move in twelve is any: bots that only repeat themselves never end.
+    """
+    bot = import_module(KEEN[session.game.id]).Keen(session.table.data)
+    drawn: dict[str, int] = {}
+    decisions = 0
+    while decisions < limit and not session.over:
+        seat = session.asked()[0]
+        options = session.options(seat)
+        label = f"bot.{seat}"
+        n = drawn.get(label, 0)
+        if draws.below(label, n, 12):
+            options = bot.best(session.pending(), session.table, seat, options)
+        move = options[draws.below(label, n + 1, len(options))]
+        drawn[label] = n + 2
+        session.play(seat, move)
+        decisions += 1
+    return decisions
+
+
+BOTS: dict[str, Bot] = {"random": play_random, "keen": play_keen}
 """Bot name to its player."""

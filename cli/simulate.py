@@ -21,7 +21,9 @@ def simulate(
     seed: Annotated[str | None, Option("--seed", metavar="S", help="Seed; game n has the seed S-n, from 0.")] = None,
     seats: Annotated[int | None, Option("--seats", metavar="N", help="How many play; else all tables in turn.")] = None,
     seat: Annotated[list[str] | None, Option("--seat", metavar="ROLE", help="A role that plays. Repeatable.")] = None,
-    bot: Annotated[str, Option("--bot", metavar="BOT", help="Who plays: random.")] = "random",
+    bot: Annotated[
+        str, Option("--bot", metavar="BOT", help="Who plays: random, or keen, which knows what it wants.")
+    ] = "random",
     check: Annotated[bool, Option("--check", help="Test every conservation law after every step.")] = False,
     most: Annotated[int, Option("--limit", metavar="N", help="Decisions after which a game is left.")] = MOST_DECISIONS,
     option: Annotated[list[str] | None, Option("--set", metavar="K=V", help="Set an option of the game.")] = None,

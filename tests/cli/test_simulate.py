@@ -107,3 +107,13 @@ def test_the_keyboard_stops_it_at_once(tmp_path, jobs):
         assert complaint == b"guildpost: interrupted: stopped by the keyboard\n"
         assert rest.endswith(b"\n") or not rest
         assert time.monotonic() - begun < 10
+
+
+def test_the_keen_bot_ends_games_in_several_ways_and_keeps_all_laws(run):
+    ran = run("simulate", "thieves-guild", "--bot", "keen", "--games", "30", "--seed", "k", "--check", "--jobs", "1")
+    assert ran.code == 0
+    games = [json.loads(line) for line in ran.lines]
+    assert {"quota", "coins", "stored"} <= {game["reason"] for game in games}
+    assert {"bh"} < {winner for game in games for winner in game["winners"]}
+    again = run("simulate", "thieves-guild", "--bot", "keen", "--games", "30", "--seed", "k", "--jobs", "2")
+    assert again.out == ran.out
