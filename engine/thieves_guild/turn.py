@@ -118,8 +118,17 @@ class BeginCharacter(Auto[Desk, Move], frozen=True):
             return ()
         if character.arrested:
             return (InFortress(desk.seat(self.who), self.who, False),)
-        stuck, character.mud = character.mud, False
-        return (Resume(Acting(self.who, 1, stuck=stuck)),)
+        return first_action(desk, self.who)
+
+
+def first_action(desk: Desk, who: str) -> Steps:
+    """Step 1 of a character who is free; mud holds him in this turn and in no later one, under arrest too.
+
+    Rules: thieves_guild.turn.05, thieves_guild.fate.04; ruling A-150
+    """
+    character = desk.character(who)
+    stuck, character.mud = character.mud, False
+    return (Resume(Acting(who, 1, stuck=stuck)),)
 
 
 class InFortress(Decision[Desk, Move], frozen=True):
@@ -150,20 +159,19 @@ class InFortress(Decision[Desk, Move], frozen=True):
         if isinstance(move, Use):
             magic.sprinkle(desk, self.who)
             return (InFortress(self.seat, self.who, True),)
-        return ()
+        return (GoOn(self.who),)
 
 
 class GoOn(Auto[Desk, Move], frozen=True):
-    """An escaped thief goes on with his normal turn: thieves_guild.fortress.04; ruling A-91."""
+    """An escaped thief goes on with his normal turn; who is still under arrest has had his.
+
+    Rules: thieves_guild.fortress.04, thieves_guild.fortress.05; ruling A-91
+    """
 
     who: str
 
     def run(self, desk: Desk) -> Steps:
-        if not desk.free(self.who):
-            return ()
-        character = desk.character(self.who)
-        stuck, character.mud = character.mud, False
-        return (Resume(Acting(self.who, 1, stuck=stuck)),)
+        return first_action(desk, self.who)
 
 
 class Resume(Auto[Desk, Move], frozen=True):

@@ -155,3 +155,15 @@ def test_a122_after_a_fate_fight_no_water_but_the_own_attack_stays(table):
     p.refused("use-wat", "magic.15")
     p.say("end")
     assert (p.asked, p.moves()[0]) == ("hu4", "fight-bh1")
+
+
+@pytest.mark.parametrize("spent", ["roll d=1", "stay"])
+def test_a150_mud_is_over_after_a_turn_under_arrest(table, spent):
+    p = table(step="hu1", hu1="frt arrested mud").say(f"hu1: {spent}")
+    assert (p.asked, p["hu1"].mud) == ("hu2", False)
+
+
+def test_a150_mud_holds_who_escapes_in_that_turn(table):
+    p = table(step="hu1", hu1="frt arrested mud").say("hu1: roll d=8")
+    p.refused("go-k12", "fate.04")
+    assert p.say("stay end")["hu1"].mud is False
