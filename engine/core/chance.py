@@ -8,36 +8,40 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterable, Mapping
 from hashlib import blake2b
+from struct import Struct
 
 from guildpost.engine.core.errors import LuckError, OutcomeMissing
 from guildpost.engine.core.steps import Odds, Outcome
 
 GENERATOR = "blake2b-1"
 _PERSON = b"guildpost luck 1"  # 16 bytes, the whole field
-_WORD_BITS = 64
+_WORDS = 1 << 64
+_EIGHT_WORDS = Struct("<8Q").unpack
 
 
 class Stream:
-    """Words of one label: block b holds words 8b to 8b+7, little-endian, of BLAKE2b keyed by the seed."""
+    """Words of one label: block b holds words 8b to 8b+7, little-endian, of BLAKE2b keyed by the seed.
 
-    __slots__ = ("_block", "_keyed", "_words")
+    The block read last stays open in `words`.
+    """
+
+    __slots__ = ("_keyed", "block", "words")
 
     def __init__(self, seed: str, label: str) -> None:
         key = blake2b(seed.encode(), digest_size=64, person=_PERSON).digest()
         self._keyed = blake2b(label.encode() + b"\0", key=key, digest_size=64, person=_PERSON)
-        self._block = -1
-        self._words: tuple[int, ...] = ()
+        self.block = -1
+        self.words: tuple[int, ...] = ()
 
     def word(self, n: int) -> int:
         """Word n, 64 bits."""
-        block, at = divmod(n, 8)
-        if block != self._block:
+        block = n >> 3
+        if block != self.block:
             h = self._keyed.copy()
             h.update(block.to_bytes(8, "little"))
-            d = h.digest()
-            self._words = tuple(int.from_bytes(d[i : i + 8], "little") for i in range(0, 64, 8))
-            self._block = block
-        return self._words[at]
+            self.words = _EIGHT_WORDS(h.digest())
+            self.block = block
+        return self.words[n & 7]
 
 
 class Draws:
@@ -52,17 +56,23 @@ class Draws:
         stream = self._streams.get(label)
         if stream is None:
             stream = self._streams[label] = Stream(self.seed, label)
-        word = stream.word(n)
-        limit = (1 << _WORD_BITS) - (1 << _WORD_BITS) % bound
+        word = stream.words[n & 7] if n >> 3 == stream.block else stream.word(n)
+        if word > _WORDS - bound:  # it may lie past the last whole multiple
+            word = self._fair(word, label, n, bound)
+        return word % bound
+
+    def _fair(self, word: int, label: str, n: int, bound: int) -> int:
+        """The first word that favours no number: those past the last whole multiple make way for others from aside."""
+        limit = _WORDS - _WORDS % bound
         attempt = 0
-        while word >= limit:  # words past the last whole multiple would favour low numbers; the next comes from aside
+        while word >= limit:
             attempt += 1
             word = Stream(self.seed, f"{label}/{n}/{attempt}").word(0)
-        return word % bound
+        return word
 
     def fall(self, label: str, n: int, odds: Odds) -> Outcome:
         """The n-th outcome of this label among these odds."""
-        if isinstance(odds, Mapping):
+        if not isinstance(odds, tuple) and isinstance(odds, Mapping):  # to ask for a tuple first is far quicker
             at = self.below(label, n, sum(odds.values()))
             for name in sorted(odds):
                 at -= odds[name]

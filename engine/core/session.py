@@ -13,7 +13,7 @@ from guildpost.engine.core.events import Event, Told
 from guildpost.engine.core.game import Game
 from guildpost.engine.core.lines import Said
 from guildpost.engine.core.record import Decided, Entry, Fell, Undone
-from guildpost.engine.core.steps import Auto, Chance, Decision, Outcome, Seat, Step, Together
+from guildpost.engine.core.steps import Chance, Decision, Outcome, Seat, Step, Together
 from guildpost.engine.core.table import Position, Table
 
 S = TypeVar("S")
