@@ -157,7 +157,8 @@ def exchange(desk: Desk, now: Acting, other: str, given: Bundle, taken: Bundle) 
         else:
             usable = taker == who and not (kind == "wat" and now.who in desk.state.embattled)
             steps += receive(desk, taker, kind, target.at, usable=usable)
-    return (*steps, *crowded(desk, who), *crowded(desk, other), winning.SeeWhoWon())
+    # goods first: whoever then uses a Leaf on the spot leaves what is too much here, not where he comes down
+    return (*crowded(desk, who), *crowded(desk, other), *steps, winning.SeeWhoWon())
 
 
 def part_with(desk: Desk, who: str, kind: str, count: int) -> None:

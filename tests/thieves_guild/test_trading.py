@@ -92,6 +92,14 @@ def test_07_the_partner_chooses_what_he_leaves(table):
     assert p.state.ground == {"m16": {"hel": 1}, "m17": {"poi": 1}}
 
 
+def test_07_goods_too_many_are_left_where_the_trade_was_even_by_one_who_flies_off(table):
+    p = table("hu el bh", step="hu1", hu1="w3 gol=5 item=hel", el1="w3 item=lea gol=2")
+    p.say("hu1: swap-0c-2gol+lea-el1 el1: yes")
+    assert (p.asked, p.question) == ("hu1", "LeaveGoods")
+    p.say("drop-gol drop-gol use-lea go-w20")
+    assert (p["hu1"].at, p["hu1"].item, p.state.ground) == ("w20", "hel", {"w3": {"gol": 2}})
+
+
 @pytest.mark.parametrize("who", ["hu1", "el1", "bh1"])
 def test_08_any_character_picks_up_what_lies_there_in_his_action_steps(table, who):
     p = table("hu el bh", step=who, ground="w3:bow=1 w4:hel=1", **{who: "w3"})
