@@ -72,18 +72,15 @@ def amounts(kind: str, most: int) -> Sequence[int]:
 
 
 def lists_all(desk: Desk, now: Acting) -> bool:
-    """Whether `deals` here and in `bases` name everything: no stranger to trade with, no odd amounts of coins."""
+    """Whether `deals` here and in `bases` name everything: nothing to swap in bundles, no odd amounts of coins."""
     who = now.who
     near = partners(desk, who)
-    if any(other[:2] != who[:2] for other in near):
+    if near and any(possessions(desk, each) for each in (who, *near)):
         return False
-    piles = [desk.character(other).coins for other in near]
-    mine = desk.character(who).coins
-    if (near or desk.at_home(who)) and mine > 2:
-        return False
-    if desk.at_home(who) and winning.stored(desk.state, who[:2]) > 2:
-        return False
-    return all(coins <= 2 for coins in piles)
+    if not desk.at_home(who):
+        return True
+    piles = (desk.character(who).coins, winning.stored(desk.state, who[:2]))
+    return all(len(some_coins(coins)) == coins for coins in piles)
 
 
 def terms(who: str, move: Trade) -> tuple[Bundle, Bundle, str]:

@@ -289,3 +289,20 @@ def test_a143_no_consent_between_own_characters(table):
     assert (p["hu1"].item, p["hu2"].coins, p["hu2"].goods) == ("bow", 3, {"gol": 1})
     p.say("hu1: give-c-hu2 give-bow-hu2 take-gol-hu2")  # the same one by one
     assert (p["hu1"].item, p["hu1"].goods, p["hu2"].item) == ("", {"gol": 1}, "bow")
+
+
+@pytest.mark.parametrize(
+    ("here", "other", "complete"),
+    [
+        ("w3", "w4 coins=9", True),
+        ("w3 coins=9", "w4", True),
+        ("w3", "w3", True),
+        ("w3 item=bow", "w3 item=hel", False),  # swap-bow-hel-hu2
+        ("w3", "w3 coins=1", False),
+        ("w18 coins=3", "w4", True),
+        ("w18 coins=4", "w4", False),  # put-3c
+    ],
+)
+def test_a143_lists_say_when_a_bundle_or_an_amount_is_left_out(table, here, other, complete):
+    p = table(step="hu1", hu1=here, hu2=other, hu3="w9", hu4="w9")
+    assert p.session.pending().complete(p.desk, 0) is complete
