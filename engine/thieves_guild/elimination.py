@@ -78,7 +78,7 @@ class Loot(Auto[Desk, Move], frozen=True):
     """Coins and things of an eliminated character go to the taker, or to the bank where there is none.
 
     Rules: thieves_guild.elimination.04, thieves_guild.assassins.13, thieves_guild.arrest.10,
-    thieves_guild.arrest.12, thieves_guild.arrest.13, thieves_guild.arrest.15; rulings A-73 to A-75, A-94
+    thieves_guild.arrest.12, thieves_guild.arrest.13, thieves_guild.arrest.15; rulings A-73 to A-75, A-87, A-94
     """
 
     victim: str
@@ -98,9 +98,8 @@ class Loot(Auto[Desk, Move], frozen=True):
                 add(state.bank, kind, count)
                 desk.tell("thieves_guild.elimination.04", Lost(self.victim, kind, count, "bank"))
             return ()
-        rule = (
-            "thieves_guild.elimination.04" if taker == last_giver(desk, self.victim) else "thieves_guild.assassins.13"
-        )
+        fought = taker == last_giver(desk, self.victim)
+        rule = "thieves_guild.elimination.04" if fought else "thieves_guild.assassins.13"
         if coins:
             desk.character(taker).coins += coins
             desk.tell(rule, Gained(taker, "c", coins, "loot"))
@@ -116,7 +115,7 @@ class Loot(Auto[Desk, Move], frozen=True):
         steps += crowded(desk, taker)
         if item:
             desk.tell(rule, Gained(taker, item, 1, "loot"))
-            where = self.place if taker[:2] == "bh" else desk.at(taker)
+            where = self.place if fought and taker[:2] == "bh" else desk.at(taker)
             steps += receive(desk, taker, item, where)
         return steps
 

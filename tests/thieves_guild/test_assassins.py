@@ -116,6 +116,13 @@ def test_13_the_hirer_gets_what_the_victim_carried(table):
     assert (p["bh3"].coins, p["bh3"].item, p["bh1"].coins) == (5 + 6 + 4, "bow", 0)
 
 
+def test_13_what_the_hirer_has_no_place_for_lies_where_he_stands(table):
+    for drop, kept in (("fla", "bow"), ("bow", "fla")):
+        p = table(step="bh3", bh3="w7 coins=2 item=fla", hu1="u5 tokens=4 item=bow")
+        p.say(f"hire-luc-hu1 {GO} d=8 drop-{drop}")
+        assert (p["bh3"].item, p.state.ground) == (kept, {p["bh3"].at: {drop: 1}})
+
+
 def test_a75_a_guilds_hirer_too(table):
     p = table("hu el bh", step="el4", el4="w7 coins=2", hu1="w20 tokens=4 coins=6 poi=1")
     p.say(f"hire-luc-hu1 {GO} d=8")
