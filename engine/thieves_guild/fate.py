@@ -88,8 +88,8 @@ def carry_out(desk: Desk, who: str, name: str) -> Steps:
         case "wind":
             return (SailOn(desk.seat(who), who, card.spaces),)
         case "hit":
-            come_to_blows(desk, who)
-            return (*hit(desk, who, "fate", sure=True, rule="thieves_guild.fate.05"), FinishFight())
+            desk.state.fight = Fight(who)  # for the hit alone: nobody attacks, so Holy Water stays allowed
+            return (*hit(desk, who, "fate", sure=True, rule="thieves_guild.fate.04"), FinishFight())
         case "foe":
             come_to_blows(desk, who)
             return (*(FoeAttacks(who, name) for _ in range(card.dice)), RollAtFoe(who, name), FinishFight())

@@ -157,6 +157,12 @@ def test_a122_after_a_fate_fight_no_water_but_the_own_attack_stays(table):
     assert (p.asked, p.moves()[0]) == ("hu4", "fight-bh1")
 
 
+def test_a122_a_falling_branch_is_no_fight(table):
+    p = drawn(table, "f14", "hu4", hu4="item=wat tokens=1")
+    assert p["hu4"].tokens == 2
+    assert p.say("use-wat")["hu4"].tokens == 1
+
+
 @pytest.mark.parametrize("spent", ["roll d=1", "stay"])
 def test_a150_mud_is_over_after_a_turn_under_arrest(table, spent):
     p = table(step="hu1", hu1="frt arrested mud").say(f"hu1: {spent}")
