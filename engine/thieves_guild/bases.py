@@ -73,13 +73,14 @@ def deals(desk: Desk, now: Acting) -> list[Move]:
     """
     who = now.who
     found: list[Move] = []
-    if desk.at_home(who):
+    place = desk.at(who)
+    if place == desk.data.base[who[:2]]:
         character = desk.character(who)
         found += [Put("c", count) for count in some_coins(character.coins)]
         found += [Put(kind, count) for kind in GOODS for count in range(1, character.goods.get(kind, 0) + 1)]
         if character.item:
             found.append(Put(character.item))
-    elif not loose(desk, who) and not stash(desk, who):
+    elif place not in desk.state.ground and place not in desk.state.stashes:
         return found
     for kind, count in within_reach(desk, who).items():
         if kind == "c":

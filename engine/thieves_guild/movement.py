@@ -15,7 +15,7 @@ from guildpost.engine.core.errors import IllegalMove
 from guildpost.engine.core.steps import Chance, Decision, Outcome, Step
 from guildpost.engine.thieves_guild.events import Moved, Rolled
 from guildpost.engine.thieves_guild.magic import city_spaces, faster
-from guildpost.engine.thieves_guild.moves import STAY, Go, Move, Stay
+from guildpost.engine.thieves_guild.moves import GO, STAY, Go, Move, Stay
 from guildpost.engine.thieves_guild.state import Desk, is_thief
 from guildpost.engine.thieves_guild.tables import D12, RIDE, RUN, TUNNELS
 
@@ -49,8 +49,8 @@ def walks(desk: Desk, who: str) -> list[str]:
     """
     here = desk.at(who)
     ends = desk.data.city_reach(here, city_spaces(desk, who), is_thief(who), leaving=True)
-    taken, single = desk.occupied(), desk.data.single
-    return [place for place in ends if place not in taken or place not in single or place in TUNNELS]
+    taken, cells = desk.occupied(), desk.data.is_cell
+    return [place for place in ends if place not in taken or place not in cells]
 
 
 def refuse_walk(desk: Desk, who: str, place: str) -> None:
@@ -60,9 +60,11 @@ def refuse_walk(desk: Desk, who: str, place: str) -> None:
     thieves_guild.movement.14, thieves_guild.movement.16, thieves_guild.movement.17, thieves_guild.movement.27,
     thieves_guild.movement.35, thieves_guild.magic.05, thieves_guild.magic.06; rulings A-23, A-29
     """
-    if place in walks(desk, who):
-        return
     data, here, spaces = desk.data, desk.at(who), city_spaces(desk, who)
+    if place in data.city_reach(here, spaces, is_thief(who), leaving=True) and (
+        place not in data.is_cell or place not in desk.occupied()
+    ):
+        return
     if place == here:
         raise IllegalMove("thieves_guild.movement.09", f"{who} is there already: stay")
     if place in TUNNELS or place == data.tunnel:
@@ -160,8 +162,8 @@ class GoOutside(Decision[Desk, Move], frozen=True):
         ring = desk.data.ring_within(here, self.spaces)
         return [
             STAY,
-            *(Go(place) for place in ring if place != here),
-            *(Go(place) for place in free_ends(desk, self.inside(desk))),
+            *[GO[place] for place in ring if place != here],
+            *[GO[place] for place in free_ends(desk, self.inside(desk))],
         ]
 
     def resolve(self, desk: Desk, seat: int, move: Move) -> Move:

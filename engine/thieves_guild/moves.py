@@ -154,4 +154,14 @@ Move = (
     | End
 )
 
+
+class _Ways(dict[str, Go]):
+    """Moves to a place, each made once: lists of moves name the same places over and over."""
+
+    def __missing__(self, place: str) -> Go:
+        self[place] = go = Go(place)
+        return go
+
+
+GO = _Ways()
 LOOK, ROLL, STAY, YES, NO, PASS, END = Look(), Roll(), Stay(), Yes(), No(), Pass(), End()

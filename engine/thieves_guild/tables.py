@@ -235,6 +235,8 @@ class Tables:
         self._read_city(components.city.rows)
         self._walks: dict[tuple[str, int, bool, bool], tuple[str, ...]] = {}
         self._spread: dict[str, dict[str, int]] = {}
+        self._rings: dict[tuple[str, int], tuple[str, ...]] = {}
+        self._entries: dict[tuple[bool, bool, int, bool], tuple[str, ...]] = {}
 
     def _read_city(self, rows: list[str]) -> None:
         """Cells, doors, tunnels and who touches whom: corners touch too, a building touches its own doors only.
@@ -289,11 +291,14 @@ class Tables:
 
     def ring_within(self, place: str, spaces: int) -> tuple[str, ...]:
         """Ring spaces at most this far, either way round, the nearest first: thieves_guild.movement.03, movement.04."""
-        at, n = self.ring_index[place], len(self.ring)
-        found = dict.fromkeys(self.ring[(at + sign * k) % n] for k in range(min(spaces, n) + 1) for sign in (1, -1))
-        return tuple(found)
+        found = self._rings.get((place, spaces))
+        if found is None:
+            at, n = self.ring_index[place], len(self.ring)
+            ways = (self.ring[(at + sign * k) % n] for k in range(min(spaces, n) + 1) for sign in (1, -1))
+            found = self._rings[place, spaces] = tuple(dict.fromkeys(ways))
+        return found
 
-    def spread(self, start: str, through_gate: bool = False) -> dict[str, int]:
+    def spread(self, start: str) -> dict[str, int]:
         """Distance from a place to all others inside; buildings and tunnels end a way, characters do not block.
 
         A start at ENTER or a tunnel counts its first space inside as 1: thieves_guild.movement.22, movement.30.
@@ -340,14 +345,17 @@ class Tables:
 
     def entering(self, gate: bool, tunnels: bool, spaces: int, thief: bool) -> tuple[str, ...]:
         """Where a move that goes into the city can end, by the gate or (thieves) by a tunnel."""
-        ends: dict[str, None] = {}
-        if gate:
-            ends.update(dict.fromkeys(self.city_reach(self.enter, spaces, thief, leaving=False)))
-        if tunnels:
-            for tunnel in TUNNELS:
-                ends[tunnel] = None
-                ends.update(dict.fromkeys(self.city_reach(tunnel, spaces, thief, leaving=False)))
-        return tuple(ends)
+        key = (gate, tunnels, spaces, thief)
+        ends = self._entries.get(key)
+        if ends is None:
+            by_gate = self.city_reach(self.enter, spaces, thief, leaving=False) if gate else ()
+            by_tunnel = (
+                end
+                for tunnel in (TUNNELS if tunnels else ())
+                for end in (tunnel, *self.city_reach(tunnel, spaces, thief, leaving=False))
+            )
+            ends = self._entries[key] = tuple(dict.fromkeys((*by_gate, *by_tunnel)))
+        return ends
 
     def near(self, one: str, other: str) -> bool:
         """Whether two places are in fighting and trading reach: the same space outside, touching spaces inside.

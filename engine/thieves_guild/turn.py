@@ -25,6 +25,7 @@ from guildpost.engine.thieves_guild.fortress import RollEscape
 from guildpost.engine.thieves_guild.income import HuntersTurn, take_off_markers
 from guildpost.engine.thieves_guild.moves import (
     END,
+    GO,
     PASS,
     ROLL,
     STAY,
@@ -271,7 +272,7 @@ class Act(Decision[Desk, Move], frozen=True):
         elif outside:
             found.append(ROLL)
         else:
-            found += [Go(end) for end in movement.walks(desk, who)]
+            found += [GO[end] for end in movement.walks(desk, who)]
             found.append(STAY)
         return found
 

@@ -27,13 +27,13 @@ def hunters_coins(state: State) -> int:
 
     Rules: thieves_guild.winning.03; rulings A-118, A-127
     """
-    carried = sum(character.coins for who, character in state.characters.items() if who[:2] == "bh")
+    carried = sum([character.coins for who, character in state.characters.items() if who[:2] == "bh"])
     return carried + stored(state, "bh")
 
 
 def arrested(state: State) -> int:
     """Thieves who are in the Fortress under arrest now: thieves_guild.winning.07."""
-    return sum(character.arrested for character in state.characters.values())
+    return sum([character.arrested for character in state.characters.values()])
 
 
 def quota(state: State) -> int:
