@@ -13,7 +13,7 @@ from guildpost.engine.core.errors import BadComponents, BadSetup, BrokenLaw
 from guildpost.engine.core.events import Told
 from guildpost.engine.core.game import Game, Result, SeatChoice
 from guildpost.engine.core.record import Decided, Fell, Undone
-from guildpost.engine.core.steps import Chance, Decision
+from guildpost.engine.core.steps import Decision
 from guildpost.engine.core.table import Position
 from guildpost.engine.thieves_guild import honesty, sides, winning
 from guildpost.engine.thieves_guild import setup as laying
@@ -72,7 +72,7 @@ from guildpost.engine.thieves_guild.sacking import (
 )
 from guildpost.engine.thieves_guild.shops import PickWeapon
 from guildpost.engine.thieves_guild.state import Desk, Options, State
-from guildpost.engine.thieves_guild.tables import Components, Tables, check_components
+from guildpost.engine.thieves_guild.tables import GOODS, Components, Tables, check_components
 from guildpost.engine.thieves_guild.trading import Consent
 from guildpost.engine.thieves_guild.turn import (
     Act,
@@ -252,8 +252,6 @@ class ThievesGuild(Game[State, Tables, Move]):
             honesty.check_at_rest(position, data)
         except BrokenLaw as broken:
             raise BadSetup(str(broken)) from None
-        if position.agenda and not isinstance(position.agenda[-1], (Decision, Chance)):
-            return
         if not position.agenda and state.ended is None:
             raise BadSetup("agenda: empty, but the game has not ended")
 
@@ -264,9 +262,7 @@ class ThievesGuild(Game[State, Tables, Move]):
         """Whether two market cards agree in the price of each good traded in the open: a trade tells its price."""
         traded = {entry.event.kind for entry in told if isinstance(entry.event, Traded)}
         cards = data.components.market
-        return all(
-            cards[one].price(good) == cards[other].price(good) for good in ("gol", "sil", "poi") if good in traded
-        )
+        return all(cards[one].price(good) == cards[other].price(good) for good in traded.intersection(GOODS))
 
 
 GAME = ThievesGuild()

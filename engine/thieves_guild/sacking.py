@@ -79,7 +79,7 @@ def sack(desk: Desk, who: str, move: moves.Sack) -> Steps:
 
 
 class TryTest(Auto[Desk, Move], frozen=True):
-    """A test comes: with Dust on the card the thief first says whether he uses it; ruling D-16 of the reading."""
+    """A test comes: with Dust on the card the thief first says whether he uses it: decision D-16."""
 
     who: str
     method: str
@@ -151,8 +151,7 @@ class RollTest(Chance[Desk, Move], frozen=True):
                 return (TryTest(self.who, self.method, 2),)
             return (Succeed(self.who), FinishFight())
         if building.guards:
-            guards = [Guard(self.who, number) for number in range(1, building.guards + 1)]
-            return (*guards, KickOut(self.who), FinishFight())
+            return (*(Guard(self.who) for _ in range(building.guards)), KickOut(self.who), FinishFight())
         return (Owner(self.who),)
 
 
@@ -252,7 +251,6 @@ class Guard(Auto[Desk, Move], frozen=True):
     """
 
     who: str
-    number: int
 
     def run(self, desk: Desk) -> Steps:
         if desk.full(self.who):

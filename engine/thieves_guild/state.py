@@ -135,7 +135,6 @@ class Acting(msgspec.Struct, frozen=True, omit_defaults=True):
     step: int
     looked: bool = False
     hired: bool = False
-    dusted: bool = False
     stuck: bool = False
 
 

@@ -69,7 +69,6 @@ STASH_OF = {
     "or": ("gravemound", {"wat": 4}),
 }
 """thieves_guild.setup.14, thieves_guild.setup.15, thieves_guild.setup.16."""
-STASH_KIND = {space: side for side, (space, _) in STASH_OF.items()}
 
 RingKind = Literal[
     "hu-base",

@@ -83,7 +83,7 @@ def lists_all(desk: Desk, now: Acting) -> bool:
     return all(len(some_coins(coins)) == coins for coins in piles)
 
 
-def terms(who: str, move: Trade) -> tuple[Bundle, Bundle, str]:
+def terms(move: Trade) -> tuple[Bundle, Bundle, str]:
     """What is given, what is taken, and with whom."""
     if isinstance(move, Give):
         return ((move.kind, move.count),), (), move.who
@@ -99,7 +99,7 @@ def refuse(desk: Desk, now: Acting, move: Trade) -> None:
     thieves_guild.trading.13, thieves_guild.trading.14, thieves_guild.market.17; ruling A-126
     """
     who = now.who
-    given, taken, other = terms(who, move)
+    given, taken, other = terms(move)
     if other not in desk.state.characters or not desk.at(other) or other == who:
         raise IllegalMove("thieves_guild.trading.11", f"{other or 'nobody'} cannot trade with {who}")
     if desk.character(other).arrested:
@@ -126,7 +126,7 @@ def refuse(desk: Desk, now: Acting, move: Trade) -> None:
 
 def deal(desk: Desk, now: Acting, move: Trade) -> Steps:
     """Within a side things pass at once; the player of another side's character is asked: ruling A-143."""
-    given, taken, other = terms(now.who, move)
+    given, taken, other = terms(move)
     if other[:2] == now.who[:2]:
         return exchange(desk, now, other, given, taken)
     desk.tell("thieves_guild.trading.10", Offered(now.who, other, given, taken))

@@ -330,7 +330,7 @@ class Act(Decision[Desk, Move], frozen=True):
         chapter = chapter_of(move)
         if chapter is not None:
             looked = now.looked or isinstance(move, Look)
-            after = Acting(now.who, now.step, looked, now.hired or isinstance(move, Hire), now.dusted, now.stuck)
+            after = Acting(now.who, now.step, looked, now.hired or isinstance(move, Hire), now.stuck)
             return (*chapter.deal(desk, now, move), Resume(after))
         third = Acting(now.who, 3, hired=now.hired, stuck=now.stuck)
         match move:

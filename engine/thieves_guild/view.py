@@ -12,7 +12,7 @@ from guildpost.engine.thieves_guild import market as markets
 from guildpost.engine.thieves_guild.assassins import available
 from guildpost.engine.thieves_guild.moves import Move
 from guildpost.engine.thieves_guild.state import Desk, Ended, Fight, Hire, Marker, Options, State, Store, lives
-from guildpost.engine.thieves_guild.tables import Tables
+from guildpost.engine.thieves_guild.tables import GOODS, Tables
 from guildpost.engine.thieves_guild.turn import Act
 
 
@@ -87,12 +87,11 @@ def view(position: Position[State, Any], tables: Tables, seat: int | None) -> Vi
     step = position.agenda[-1] if position.agenda else None
     mine = looking(step, desk, seat)
     cards = tables.components.market
-    guarded = {character.at for who, character in state.characters.items() if who[:2] == "bh"}
     shown: list[MarketSeen] = []
     for place in tables.markets:
         card = state.market.cards[place] if place == mine else ""
-        prices = {good: cards[card].price(good) for good in ("gol", "sil", "poi")} if card else {}
-        shown.append(MarketSeen(place, place in guarded, card, prices))
+        prices = {good: cards[card].price(good) for good in GOODS} if card else {}
+        shown.append(MarketSeen(place, markets.is_closed(desk, place), card, prices))
     people = tables.components.characters
     return View(
         seat=state.sides[seat] if seat is not None else "",
