@@ -169,35 +169,27 @@ class GoOutside(Decision[Desk, Move], frozen=True):
     def resolve(self, desk: Desk, seat: int, move: Move) -> Move:
         if not isinstance(move, Go) or not move.via:
             return move
-        data, place = desk.data, move.place
+        ends = self.inside_by(desk, move.via)
+        if self.crossed or move.place not in ends:
+            raise IllegalMove("thieves_guild.movement.23", f"{self.who} does not get to {move.place} by {move.via}")
+        return Go(move.place)
+
+    def inside_by(self, desk: Desk, way: str) -> Sequence[str]:
+        """Ends inside the city by ENTER, a gate space, one tunnel, or the Thieves Tunnel space (either tunnel)."""
+        data, spaces, thief = desk.data, city_spaces(desk, self.who), is_thief(self.who)
         gate, tunnels = ways_in(desk, self.who, self.spaces)
-        if move.via == data.enter:
-            ends = data.entering(gate, False, city_spaces(desk, self.who), is_thief(self.who))
-        elif move.via in (*TUNNELS, data.tunnel):
-            if not is_thief(self.who):
-                raise IllegalMove("thieves_guild.movement.27", "the tunnels are for thieves")
-            via = (move.via,) if move.via in TUNNELS else TUNNELS
-            ends = tuple(
-                end
-                for tunnel in via
-                if tunnels
-                for end in (
-                    tunnel,
-                    *data.city_reach(tunnel, city_spaces(desk, self.who), is_thief(self.who), leaving=False),
-                )
-            )
-        elif move.via in data.gate:
-            first = data.spread(move.via)
-            ends = tuple(
-                end
-                for end in data.entering(gate, False, city_spaces(desk, self.who), is_thief(self.who))
-                if first.get(end, 99) < city_spaces(desk, self.who)
-            )
-        else:
-            raise IllegalMove("thieves_guild.movement.21", f"{move.via} is no way into the city")
-        if self.crossed or place not in ends:
-            raise IllegalMove("thieves_guild.movement.23", f"{self.who} does not get to {place} by {move.via}")
-        return Go(place)
+        if way == data.enter:
+            return data.entering(gate, False, spaces, thief)
+        if way in data.gate:
+            further = data.spread(way)
+            return [end for end in data.entering(gate, False, spaces, thief) if further.get(end, 99) < spaces]
+        if way not in (*TUNNELS, data.tunnel):
+            raise IllegalMove("thieves_guild.movement.21", f"{way} is no way into the city")
+        if not thief:
+            raise IllegalMove("thieves_guild.movement.27", "the tunnels are for thieves")
+        if way == data.tunnel or not tunnels:
+            return data.entering(False, tunnels, spaces, thief)
+        return (way, *data.city_reach(way, spaces, thief, leaving=False))
 
     def check(self, desk: Desk, seat: int, move: Move) -> None:
         if isinstance(move, Stay):
