@@ -8,11 +8,13 @@ from guildpost.engine.core.steps import Auto, Step
 from guildpost.engine.thieves_guild.events import Won
 from guildpost.engine.thieves_guild.moves import Move
 from guildpost.engine.thieves_guild.state import Desk, Ended, State
-from guildpost.engine.thieves_guild.tables import HUNTERS_COINS_TO_WIN, STORE_TO_WIN
+from guildpost.engine.thieves_guild.tables import HUNTERS, HUNTERS_COINS_TO_WIN, STORE_TO_WIN
 
 
 def living_sides(state: State) -> list[str]:
     """Sides that have a character left; an arrested one counts: thieves_guild.winning.01."""
+    if "" not in [character.at for character in state.characters.values()]:  # as nearly always
+        return list(state.sides)
     alive = {who[:2] for who, character in state.characters.items() if character.at}
     return [side for side in state.sides if side in alive]
 
@@ -27,7 +29,8 @@ def hunters_coins(state: State) -> int:
 
     Rules: thieves_guild.winning.03; rulings A-118, A-127
     """
-    carried = sum([character.coins for who, character in state.characters.items() if who[:2] == "bh"])
+    characters = state.characters
+    carried = sum([characters[who].coins for who in HUNTERS if who in characters])
     return carried + stored(state, "bh")
 
 
