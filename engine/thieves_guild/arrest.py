@@ -25,8 +25,7 @@ def arresters(desk: Desk, thief: str) -> tuple[str, ...]:
 
     Rules: thieves_guild.arrest.01, thieves_guild.arrest.02, thieves_guild.assassins.11; rulings A-79, A-83
     """
-    fight = desk.state.fight
-    assert fight is not None
+    fight = desk.fight()
     hunters = {hit.by for hit in fight.hits if hit.victim == thief and hit.by[:2] == "bh"}
     return tuple(sorted(who for who in hunters if desk.at(who) and not desk.full(who)))
 
@@ -38,8 +37,7 @@ def arrests(desk: Desk) -> Steps:
 
     Rules: thieves_guild.arrest.02, thieves_guild.arrest.06; rulings A-80 to A-84
     """
-    fight = desk.state.fight
-    assert fight is not None
+    fight = desk.fight()
     steps: list[Step[Desk, Move]] = []
     for thief in (fight.target, *fight.attackers):
         if not is_thief(thief) or desk.full(thief) or desk.at_home(thief):

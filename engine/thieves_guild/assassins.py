@@ -186,8 +186,7 @@ class HitOrAnswer(Auto[Desk, Move], frozen=True):
     target: str
 
     def run(self, desk: Desk) -> Steps:
-        fight = desk.state.fight
-        assert fight is not None
+        fight = desk.fight()
         if any(hit.by == self.killer for hit in fight.hits):
             return ()
         return (RollAnswer(self.killer, self.target),)

@@ -135,8 +135,7 @@ class Strike(Auto[Desk, Move], frozen=True):
     who: str
 
     def run(self, desk: Desk) -> Steps:
-        fight = desk.state.fight
-        assert fight is not None
+        fight = desk.fight()
         if desk.full(fight.target):
             return ()
         if is_cursed(desk, fight.target):
@@ -160,8 +159,7 @@ class RollAttack(Chance[Desk, Move], frozen=True):
         return D12
 
     def settle(self, desk: Desk, outcome: Outcome) -> Steps:
-        fight = desk.state.fight
-        assert fight is not None
+        fight = desk.fight()
         less = 0 if fight.ambush else penalty(desk, self.who, fight.target) or 0
         value = int(outcome) + combat_bonus(desk, self.who) - less
         needed = desk.data.components.characters[self.who].combat

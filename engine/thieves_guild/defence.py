@@ -14,18 +14,11 @@ from guildpost.engine.thieves_guild.events import Rolled
 from guildpost.engine.thieves_guild.magic import combat_bonus
 from guildpost.engine.thieves_guild.moves import NO, YES, Move, No, Pick, Yes
 from guildpost.engine.thieves_guild.ranges import penalty
-from guildpost.engine.thieves_guild.state import Desk, Fight
+from guildpost.engine.thieves_guild.state import Desk
 from guildpost.engine.thieves_guild.tables import D12
 from guildpost.engine.thieves_guild.wounds import hit
 
 Steps = Sequence[Step[Desk, Move]]
-
-
-def current(desk: Desk) -> Fight:
-    """The fight that is going on."""
-    fight = desk.state.fight
-    assert fight is not None
-    return fight
 
 
 def exposed(desk: Desk) -> list[str]:
@@ -34,7 +27,7 @@ def exposed(desk: Desk) -> list[str]:
     Rules: thieves_guild.defence.05, thieves_guild.magic.23, thieves_guild.arrest.07, thieves_guild.bases.03;
     ruling A-121
     """
-    fight = current(desk)
+    fight = desk.fight()
     return [who for who in fight.attackers if fight.ambush or penalty(desk, fight.target, who) is not None]
 
 
@@ -45,7 +38,7 @@ class OfferDefence(Auto[Desk, Move], frozen=True):
     """
 
     def run(self, desk: Desk) -> Steps:
-        target = current(desk).target
+        target = desk.fight().target
         own = (StrikeBack(desk.seat(target), target),) if exposed(desk) else ()
         return (*own, OfferHelp(""))
 
@@ -84,7 +77,7 @@ class RollDefence(Chance[Desk, Move], frozen=True):
         return D12
 
     def settle(self, desk: Desk, outcome: Outcome) -> Steps:
-        fight, needed = current(desk), desk.data.components.characters[self.who].combat
+        fight, needed = desk.fight(), desk.data.components.characters[self.who].combat
         value = int(outcome) + combat_bonus(desk, self.who)
         less = {who: 0 if fight.ambush else penalty(desk, self.who, who) or 0 for who in exposed(desk)}
         desk.tell(
@@ -128,7 +121,7 @@ def helped_against(desk: Desk, helper: str) -> list[str]:
     guarded = not desk.state.options.base_helpers
     return [
         who
-        for who in current(desk).attackers
+        for who in desk.fight().attackers
         if not desk.full(who) and not (guarded and desk.at_home(who)) and penalty(desk, helper, who) is not None
     ]
 
@@ -142,7 +135,7 @@ class OfferHelp(Auto[Desk, Move], frozen=True):
     after: str
 
     def run(self, desk: Desk) -> Steps:
-        fight = current(desk)
+        fight = desk.fight()
         if fight.ambush:
             return ()
         for who in desk.of_side(fight.target[:2]):

@@ -18,8 +18,7 @@ Steps = Sequence[Step[Desk, Move]]
 
 def last_giver(desk: Desk, victim: str) -> str:
     """Who gave this character his last token in this fight: thieves_guild.elimination.04."""
-    fight = desk.state.fight
-    assert fight is not None
+    fight = desk.fight()
     return next(hit.by for hit in reversed(fight.hits) if hit.victim == victim and hit.token)
 
 
@@ -34,9 +33,8 @@ class Eliminate(Auto[Desk, Move], frozen=True):
 
     def run(self, desk: Desk) -> Steps:
         victim, state = self.victim, desk.state
-        assert state.fight is not None
         by = last_giver(desk, victim)
-        earner = by if by in state.characters else state.fight.hirer
+        earner = by if by in state.characters else desk.fight().hirer
         desk.tell(
             "thieves_guild.elimination.02" if victim[:2] == "bh" else "thieves_guild.elimination.01", Fallen(victim, by)
         )
@@ -136,6 +134,5 @@ class Leave(Auto[Desk, Move], frozen=True):
 
 def fallen(desk: Desk) -> Steps:
     """Eliminations that a fight has brought: its target first, then its attackers by number."""
-    fight = desk.state.fight
-    assert fight is not None
+    fight = desk.fight()
     return [Eliminate(who) for who in (fight.target, *fight.attackers) if desk.at(who) and desk.full(who)]

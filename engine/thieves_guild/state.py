@@ -168,6 +168,12 @@ class Desk(Table[State, Tables]):
         """Places where a character stands."""
         return {character.at for character in self.state.characters.values()}
 
+    def fight(self) -> Fight:
+        """The fight that is going on."""
+        fight = self.state.fight
+        assert fight is not None
+        return fight
+
     def at_home(self, who: Who) -> bool:
         """Whether he stands on the base of his own side."""
         return self.state.characters[who].at == self.data.base[who[:2]]

@@ -37,8 +37,7 @@ def wound(desk: Desk, victim: str, by: str) -> None:
 
     Rules: thieves_guild.attack.09, thieves_guild.spells.04, thieves_guild.spells.09; rulings A-64, A-79
     """
-    character, fight = desk.character(victim), desk.state.fight
-    assert fight is not None
+    character, fight = desk.character(victim), desk.fight()
     if character.spell == "ble":
         lift(desk, victim)
         if desk.state.options.bless_hit:
