@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from guildpost.engine.core.table import Table
-from guildpost.engine.thieves_guild.tables import CHARACTERS, HUNTER_LIVES, THIEF_LIVES, Tables
+from guildpost.engine.thieves_guild.tables import BY_SIDE, CHARACTERS, HUNTER_LIVES, THIEF_LIVES, Tables
 
 Who = str
 """A character: side and number, hu1 to bh6."""
@@ -162,7 +162,8 @@ class Desk(Table[State, Tables]):
 
     def of_side(self, side: str) -> list[Who]:
         """Living characters of a side by number, arrested ones too."""
-        return [who for who, character in self.state.characters.items() if who[:2] == side and character.at]
+        characters = self.state.characters
+        return [who for who in BY_SIDE[side] if who in characters and characters[who].at]
 
     def occupied(self) -> set[Place]:
         """Places where a character stands."""

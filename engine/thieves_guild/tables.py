@@ -208,7 +208,7 @@ TUNNELS = ("tl", "tr")
 CAPITALS = "ABCDFGHIJKLMNOPQRSTUVWZ"
 """Letters for buildings on the map of the city; X and Y are the tunnels, and a small e is the gate."""
 CHARACTERS = tuple(f"{side}{n}" for side in SIDES for n in range(1, 7 if side == "bh" else 5))
-HUNTERS = tuple(who for who in CHARACTERS if who[:2] == "bh")
+BY_SIDE = {side: tuple(who for who in CHARACTERS if who[:2] == side) for side in SIDES}
 BUILDINGS = ("cap", "tre", "frt", "wiz", "smi", "tav", "tem", "mkt", "inn")
 
 

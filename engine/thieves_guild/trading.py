@@ -39,9 +39,12 @@ def partners(desk: Desk, who: str) -> list[str]:
 def possessions(desk: Desk, who: str) -> list[tuple[str, int]]:
     """What a character could pass on: thieves_guild.trading.12, thieves_guild.trading.13."""
     character = desk.character(who)
-    coins = [("c", character.coins)] if character.coins else []
-    goods = [(kind, character.goods[kind]) for kind in GOODS if kind in character.goods]
-    return [*coins, *goods, *([(character.item, 1)] if character.item else [])]
+    found = [("c", character.coins)] if character.coins else []
+    if character.goods:
+        found += [(kind, character.goods[kind]) for kind in GOODS if kind in character.goods]
+    if character.item:
+        found.append((character.item, 1))
+    return found
 
 
 def deals(desk: Desk, now: Acting) -> list[Move]:

@@ -250,10 +250,9 @@ class Act(Decision[Desk, Move], frozen=True):
     def options(self, desk: Desk, seat: int) -> Sequence[Move]:
         now, who = self.now, self.now.who
         place = desk.at(who)
-        outside = place in desk.data.ring_index
+        kind = desk.data.kind.get(place)  # none inside
         found: list[Move] = []
-        if outside:
-            kind = desk.data.kind[place]
+        if kind is not None:
             if kind == "market":
                 found += market.deals(desk, now)
             elif kind == "gypsies":
@@ -269,7 +268,7 @@ class Act(Decision[Desk, Move], frozen=True):
             found.append(END)
         elif now.stuck:
             found.append(STAY)
-        elif outside:
+        elif kind is not None:
             found.append(ROLL)
         else:
             found += [GO[end] for end in movement.walks(desk, who)]

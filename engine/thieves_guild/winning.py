@@ -8,7 +8,7 @@ from guildpost.engine.core.steps import Auto, Step
 from guildpost.engine.thieves_guild.events import Won
 from guildpost.engine.thieves_guild.moves import Move
 from guildpost.engine.thieves_guild.state import Desk, Ended, State
-from guildpost.engine.thieves_guild.tables import HUNTERS, HUNTERS_COINS_TO_WIN, STORE_TO_WIN
+from guildpost.engine.thieves_guild.tables import BY_SIDE, HUNTERS_COINS_TO_WIN, STORE_TO_WIN
 
 
 def living_sides(state: State) -> list[str]:
@@ -30,7 +30,7 @@ def hunters_coins(state: State) -> int:
     Rules: thieves_guild.winning.03; rulings A-118, A-127
     """
     characters = state.characters
-    carried = sum([characters[who].coins for who in HUNTERS if who in characters])
+    carried = sum([characters[who].coins for who in BY_SIDE["bh"] if who in characters])
     return carried + stored(state, "bh")
 
 
