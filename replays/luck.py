@@ -7,7 +7,7 @@ from typing import Any
 
 from guildpost.engine.core.chance import GENERATOR, Dealer, admit
 from guildpost.engine.core.errors import LuckError, OutcomeMissing
-from guildpost.engine.core.record import Entry, Fell
+from guildpost.engine.core.record import Entry, Fell, Undone
 from guildpost.engine.core.steps import Odds, Outcome
 from guildpost.replays.errors import Cause, Divergence, UnsupportedReplay
 from guildpost.replays.file import Luck, describe
@@ -36,8 +36,8 @@ class Again(Dealer):
         at = self.stand()
         entry = self.expected[at] if at < len(self.expected) else None
         if type(entry) is not Fell or entry.label != label:
-            if entry is None and not self.seeded:
-                raise OutcomeMissing(label, "the record ends before this outcome")
+            if not self.seeded and (entry is None or type(entry) is Undone):
+                raise OutcomeMissing(label, "the record does not tell this outcome: it ends or is taken back before")
             recorded = "nothing" if entry is None else describe(entry)
             raise self.differs("entry", recorded, f"an outcome of {label}", at, None)
         outcome = entry.outcome

@@ -235,8 +235,7 @@ class Rerun(Account[S, D, M]):
 
     def _wait_again(self, source: Replay) -> None:
         """Lays down the answers that wait for others."""
-        if self._owing is not None and source.entries[self._owing].changes:
-            raise self._differs("changes", "changes before the luck is known", "nothing", self._owing)
+        self._refuse_early_changes()
         before = -1
         for seat, move in source.waiting:
             said = describe(("d", seat, move))
@@ -251,6 +250,17 @@ class Rerun(Account[S, D, M]):
                 raise self._differs("waiting", said, refusal(error)) from error
             if self.waiting[-1] != (seat, move):
                 raise self._differs("waiting", said, describe(("d", *self.waiting[-1])))
+
+    def _refuse_early_changes(self) -> None:
+        """Raises Divergence where a decision whose luck has not fallen says what it changed."""
+        at = self._owing
+        if self.again and at is not None and self.expected[at].changes:
+            raise self._differs("changes", "changes before the luck is known", "nothing", at)
+
+    def undo(self, count: int, reason: str = "") -> None:
+        """As for an account."""
+        self._refuse_early_changes()
+        super().undo(count, reason)
 
     def _differs(
         self, field: str, recorded: str, recomputed: str, at: int | None = None, cause: Cause | None = None

@@ -1,6 +1,7 @@
 """Recordings: marks, chain and changes as they are made, and games that go on from a record."""
 
 import base64
+import json
 import random
 from hashlib import sha256
 
@@ -17,6 +18,8 @@ from guildpost.replays.errors import Divergence, UnreadableReplay, UnsupportedRe
 from guildpost.replays.file import Form, Luck, read, write
 from guildpost.replays.marks import mark
 from guildpost.replays.recording import Recording
+from guildpost.replays.transcript import read_transcript, write_transcript
+from guildpost.replays.verify import verify
 
 
 def play_on(recording, luck, decisions):
@@ -148,6 +151,33 @@ def test_a_told_game_waits_for_the_same_outcome(recorded, find, toy, changes):
         each.luck([("d6", 4)])
         assert bool(each.entries[-2].changes) == changes
     assert write(again.replay()) == write(recording.replay())
+
+
+@pytest.mark.parametrize("changes", [False, True])
+def test_a_decision_is_taken_back_before_its_luck_was_told(recorded, find, toy, changes):
+    """Then no outcome stands between the decision and its undo, and the record plays again all the same."""
+    data = toy.GAME.load()
+    recording = recorded(0, told=True, changes=changes, history=True)
+    for seat, count in enumerate((1, 3, 2)):
+        recording.play(seat, toy.Stake(count))
+    assert recording.awaited() == "d6.luck"
+    recording.undo(1, "not yet")
+    for seat, count in enumerate((2, 2, 2)):
+        recording.play(seat, toy.Stake(count))
+    recording.luck([("d6", 4)])
+    written = write(recording.replay())
+    assert verify(read(written, find), toy.GAME, data, written=written).good
+    again = Recording.resume(read(written, find), toy.GAME, data)
+    assert write(again.replay()) == written
+    text = write_transcript(recording.replay(), toy.GAME, data, toy.Language())
+    assert write(read_transcript(text, lambda _: toy.Language(), find).replay()) == written
+    if changes:
+        tree = json.loads(written)
+        taken_back = next(n for n, entry in enumerate(tree["entries"]) if entry[0] == "u") - 1
+        tree["entries"][taken_back].append({"state.round": 9})
+        forged = read(json.dumps(tree).encode(), find, intact=False)
+        found = verify(forged, toy.GAME, data).divergence
+        assert (found.entry, found.field) == (taken_back, "changes")
 
 
 def test_a_refused_line_leaves_no_trace_in_the_account(recorded, toy):
