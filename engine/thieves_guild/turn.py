@@ -276,7 +276,7 @@ class Act(Decision[Desk, Move], frozen=True):
         return found
 
     def resolve(self, desk: Desk, seat: int, move: Move) -> Move:
-        if isinstance(move, Go) and move.via:
+        if type(move) is Go and move.via:
             ends = {desk.data.enter: (desk.data.enter,), "tl": ("tl",), "tr": ("tr",)}
             if move.place not in ends.get(move.via, ()):
                 raise IllegalMove(
@@ -331,10 +331,10 @@ class Act(Decision[Desk, Move], frozen=True):
             looked = now.looked or isinstance(move, Look)
             after = Acting(now.who, now.step, looked, now.hired or isinstance(move, Hire), now.stuck)
             return (*chapter.deal(desk, now, move), Resume(after))
+        if isinstance(move, End):
+            return ()
         third = Acting(now.who, 3, hired=now.hired, stuck=now.stuck)
         match move:
-            case End():
-                return ()
             case Roll():
                 return (movement.RollMove(now.who), Arrive(third))
             case Go(place=place):
