@@ -8,7 +8,6 @@ from typing import Any
 
 from guildpost.engine.core.chance import Draws
 from guildpost.engine.core.session import Session
-from guildpost.engine.core.steps import Chance, Decision
 
 Bot = Callable[[Session[Any, Any, Any], Draws, int], int]
 
@@ -23,10 +22,10 @@ def play_random(session: Session[Any, Any, Any], draws: Draws, limit: int) -> in
     drawn: dict[str, int] = {}
     decisions = 0
     while decisions < limit:
-        step = session.pending()
-        if step is None or isinstance(step, Chance):
+        step: Any = session.pending()
+        if step is None or step.nature == "chance":
             break
-        if isinstance(step, Decision):
+        if step.nature == "decision":
             seat = step.seat
             options = step.options(table, seat)
         else:
