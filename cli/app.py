@@ -36,7 +36,9 @@ AsSeat = Annotated[
 ComponentsFile = Annotated[
     str | None, Option("--components", metavar="FILE", help="Component data (TOML) in place of the shipped ones.")
 ]
-OutFile = Annotated[str | None, Option("-o", "--out", metavar="FILE", help="Write here; never over another file.")]
+OutFile = Annotated[
+    str | None, Option("-o", "--out", metavar="FILE", help="Write here, - for stdout; never over another file.")
+]
 
 
 def run(commands: Mapping[str, str], arguments: list[str]) -> int:

@@ -2,7 +2,6 @@
 
 from typing import Annotated
 
-from guildpost.cli import screen
 from guildpost.cli.app import Ascii, ComponentsFile, Option, OutFile, RecordFile
 from guildpost.cli.exits import USAGE, Problem
 
@@ -16,7 +15,6 @@ def convert(
 ) -> None:
     """Write a record in another form. JSON, MessagePack, transcript (.json .msgpack .gpn), nothing is lost."""
     from guildpost.cli import records, sources
-    from guildpost.replays.store import write_atomic
 
     if out is None and to is None:
         raise Problem("guildpost convert", USAGE, "say where with -o FILE, or which form with --to")
@@ -27,8 +25,5 @@ def convert(
     replay = table.session.replay()
     with sources.errors_at(table.source.where):
         written = records.encoded(replay, form, table.data, components)
-    with sources.errors_at(out or "stdout"):
-        if out is None:
-            screen.put_bytes(written)
-        else:
-            write_atomic(out, written)
+    with sources.errors_at("stdout" if records.to_stdout(out) else str(out)):
+        records.put_new(out, written)

@@ -43,7 +43,7 @@ class Problem(Exception):  # it is told, not raised at anybody
 
     def line(self) -> str:
         """The diagnostic."""
-        return f"{self.where}: {self.word}: {self.message}"
+        return f"{self.where or repr('')}: {self.word}: {self.message}"
 
 
 def usage(message: str, where: str = "guildpost") -> Problem:

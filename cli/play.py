@@ -52,7 +52,7 @@ def play(
         records.write_new(out, table.session.replay(), table.data, components)
     else:
         records.save(table, components)
-    show = screen.say if record == "-" and out is None else screen.put
+    show = screen.say if (out or record) == "-" else screen.put
     lines.tell(table, heard, show, json)
     return code
 

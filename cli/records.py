@@ -183,21 +183,32 @@ def encoded(replay: Replay, form: Form, data: Any, components: str | None = None
     return write_transcript(replay, game, data, speech).encode()
 
 
+def to_stdout(out: str | None) -> bool:
+    """Whether a new record goes to stdout."""
+    return out in (None, "-")
+
+
 def refuse_existing(out: str) -> None:
     """Raises Problem where a file is there already: a new record never takes the place of another."""
-    if os.path.lexists(out):
+    if not out:
+        raise Problem("guildpost", USAGE, "-o names no file")
+    if not to_stdout(out) and os.path.lexists(out):
         raise Problem(out, USAGE, "it exists already; nothing is written over it")
 
 
 def write_new(out: str | None, replay: Replay, data: Any, components: str | None = None) -> None:
     """A record into a new file, or to stdout."""
     form = form_for(out)
-    with errors_at(out or "stdout"):
-        written = encoded(replay, form, data, components)
-        if out is None:
-            screen.put_bytes(written)
-        else:
-            write_atomic(out, written)
+    with errors_at("stdout" if to_stdout(out) else str(out)):
+        put_new(out, encoded(replay, form, data, components))
+
+
+def put_new(out: str | None, written: bytes) -> None:
+    """The bytes of a record into a new file, or to stdout."""
+    if out is None or to_stdout(out):
+        screen.put_bytes(written)
+    else:
+        write_atomic(out, written)
 
 
 def save(table: OpenRecord, components: str | None = None) -> None:

@@ -46,32 +46,37 @@ def simulate(
         if not 1 <= value <= high:
             raise Problem("guildpost simulate", USAGE, f"{name} {value}: from 1 to {high}")
     from guildpost.cli import playouts
-    from guildpost.cli.records import refuse_existing
+    from guildpost.cli.records import refuse_existing, to_stdout
     from guildpost.engine import games as shelf
+    from guildpost.replays.file import check_seed
 
     if out is not None:
         refuse_existing(out)
     if bot not in BOTS:
         raise Problem("guildpost simulate", USAGE, f"there is no bot {bot!r}; there are: {', '.join(BOTS)}")
+    made = False
     if seed is None:
         import secrets
 
-        seed = secrets.token_hex(8)
-        screen.say(f"guildpost simulate: seed: {seed}")
+        seed, made = secrets.token_hex(8), True
     of = shelf.game(game)
     try:
+        for each in (seed, f"{seed}-{games - 1}"):
+            check_seed(each)
         if seats is None and not seat:
             tables = playouts.mixes(of, list(SHELF[game]["roles"]))
         else:
             tables = (of.choose_seats(seats, [SeatChoice(role.lower()) for role in seat or []]),)
         plan = playouts.Plan(game, seed, tables, pairs(option or [], "--set"), bot, most, check, components, records)
         playouts.Player(plan)  # so that what is wrong is told once, here
-    except BadSetup as error:
+    except (BadSetup, ValueError) as error:
         raise Problem("guildpost simulate", USAGE, str(error)) from None
+    if made:
+        screen.say(f"guildpost simulate: seed: {seed}")
     if records is not None:
         os.makedirs(records, exist_ok=True)
     progress = _Progress(games)
-    with open(out, "xb") if out is not None else nullcontext() as file:
+    with open(out, "xb") if out is not None and not to_stdout(out) else nullcontext() as file:
         write = screen.put_bytes if file is None else file.write
         for lines in playouts.play_all(plan, games, jobs):
             write(lines)

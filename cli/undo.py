@@ -32,4 +32,4 @@ def undo(
         records.write_new(out, table.session.replay(), table.data, components)
     else:
         records.save(table, components)
-    lines.tell(table, heard, screen.say if record == "-" and out is None else screen.put, json)
+    lines.tell(table, heard, screen.say if (out or record) == "-" else screen.put, json)

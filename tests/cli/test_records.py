@@ -105,3 +105,22 @@ def test_a_single_undo_at_the_end_of_a_line_survives_a_transcript(run, at_market
     assert run("log", at_market).lines[-2:] == ["1 hu3: undo", "1 hu2: end"]
     assert run("convert", at_market, "-o", "g.gpn").code == 0
     assert run("verify", "g.gpn").code == 0
+
+
+def test_a_dash_is_stdout_and_makes_no_file_of_that_name(run, started, tmp_path):
+    record = (tmp_path / started).read_text()
+    new = ["new", "thieves-guild", "--seat", "Anna=hu", "--seat", "Bob=bh", "--seed", "7"]
+    assert run(*new, "-o", "-").out == record
+    assert run("convert", started, "-o", "-").out == record
+    assert run("convert", started, "-o", "-", "--to", "gpn").lines[0] == "Guildpost: 1"
+    assert len(run("simulate", "thieves-guild", "--seed", "7", "--limit", "5", "-o", "-").lines) == 1
+    ran = run("play", started, "give-6c-hu4", "-o", "-")
+    assert run("play", "-", "give-6c-hu4", stdin=record).out == ran.out
+    assert ran.err.endswith("Asked: hu1\n")
+    (tmp_path / "played.json").write_text(ran.out)
+    assert run("undo", "played.json", "-o", "-").lines[0] == '{"guildpost":1,'
+    assert (tmp_path / started).read_text() == record
+    assert not (tmp_path / "-").exists()
+    ran = run("convert", started, "-o", "")
+    assert (ran.code, ran.complaint) == (2, "guildpost: usage: -o names no file")
+    assert run("show", "").complaint == "'': unreadable: no such file or directory"

@@ -61,12 +61,14 @@ def test_roles_and_options_can_be_chosen(run):
 def test_without_a_seed_one_is_made_and_told(run):
     ran = run("simulate", "thieves-guild")
     assert re.fullmatch(r"guildpost simulate: seed: [0-9a-f]{16}", ran.complaint)
+    assert run("simulate", "thieves-guild", "--seats", "7").complaint.startswith("guildpost simulate: usage: ")
 
 
 @pytest.mark.parametrize(
     "arguments",
     [["--games", "-1"], ["--games", "0"], ["--jobs", "0"], ["--jobs", "100000"], ["--games", "9" * 30],
      ["--bot", "deep"],
+     ["--seed", ""], ["--seed", "a\nb"], ["--seed", "\udcff"], ["--seed", "x" * 199],
      ["--seats", "99"], ["--seat", "xx"], ["--limit", "0"], ["--set", "cap=x"], ["--games", "many"]],
 )  # fmt: skip
 def test_absurd_options_are_one_line_and_code_2(run, arguments):
@@ -92,7 +94,16 @@ def test_a_reader_that_goes_away_ends_it_quietly(tmp_path, jobs):
         assert program.stderr.read() == b""
 
 
+@pytest.fixture
+def heard():
+    """The keyboard is heard by our children, also where the tests run in the background of a shell."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
 @pytest.mark.skipif(os.name == "nt", reason="signals of its own kind")
+@pytest.mark.usefixtures("heard")
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_the_keyboard_stops_it_at_once(tmp_path, jobs):
     with subprocess.Popen(
