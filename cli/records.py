@@ -271,7 +271,7 @@ def position_record(table: OpenRecord) -> dict[str, Any]:
         "components": head.components,
         "options": head.options,
         "names": table.names,
-        "position": table.session.at,
+        "position": screen.in_order(table.session.at),
     }
 
 

@@ -6,7 +6,7 @@ import errno
 import os
 import sys
 from collections.abc import Iterable, Sequence
-from typing import TextIO
+from typing import Any, TextIO
 
 Span = tuple[str, str]
 """Text and its style, a name in STYLES or empty."""
@@ -108,6 +108,13 @@ def put_json(record: object) -> None:
 
     text = msgspec.json.encode(record).decode()
     _out("".join(map(_escaped, text)) if _plain and not text.isascii() else text)
+
+
+def in_order(value: object) -> Any:
+    """The JSON of what is equal, always in the same bytes: keys of dictionaries sorted, whatever happened before."""
+    import msgspec
+
+    return msgspec.Raw(msgspec.json.encode(value, order="deterministic"))
 
 
 def _escaped(sign: str) -> str:

@@ -32,7 +32,7 @@ def show(
                 "version": 1,
                 "game": game.id,
                 "seat": table.seat_words[only or 0],
-                "view": view,
+                "view": screen.in_order(view),
             }
         )
         return

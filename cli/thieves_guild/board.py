@@ -322,14 +322,14 @@ def _notes(view: View, data: Tables) -> list[Line]:
     """What else lies on the table, where there is any of it."""
     names = Names(data)
     killers = data.components.killers
-    markers = [f"{code} until the {TITLES[m.side]} end round {m.due}" for code, m in view.markers.items()]
+    markers = [f"{code} until the {TITLES[m.side]} end round {m.due}" for code, m in sorted(view.markers.items())]
     return [
         *_note("fight", _fight(view, names)),
         *_note("mud", [who for who, character in view.characters.items() if character.mud]),
         *_note("assassins", [f"{names.who(hire.killer)} beside {hire.target}, from {hire.by}" for hire in view.hires]),
         *_note("to hire", [f"{killer} {killers[killer].price}c" for killer in view.assassins]),
-        *_note("free to take", [f"{_all(found)} at {place}" for place, found in view.stashes.items() if found]),
-        *_note("on the ground", [f"{_all(found)} at {place}" for place, found in view.ground.items() if found]),
+        *_note("free to take", _lying(view.stashes)),
+        *_note("on the ground", _lying(view.ground)),
         *_note("sacked", markers),
         *_note("bank is out of", [kind for kind in KINDS if kind != "c" and not view.bank.get(kind)]),
     ]
@@ -353,6 +353,16 @@ def _fight(view: View, names: Names) -> list[str]:
         return []
     attackers = ", ".join(names.who(who) for who in fight.attackers) or "somebody"
     return [f"{attackers} against {names.who(fight.target)}"]
+
+
+def _lying(places: Mapping[str, Mapping[str, int]]) -> list[str]:
+    """What lies where; always in the same order, whatever happened before."""
+    return [f"{_all(places[place])} at {place}" for place in sorted(places, key=_by_number) if places[place]]
+
+
+def _by_number(place: str) -> tuple[str, int]:
+    letters = place.rstrip("0123456789")
+    return letters, int(place[len(letters) :] or 0)
 
 
 def _all(found: Mapping[str, int]) -> str:

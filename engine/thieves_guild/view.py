@@ -115,7 +115,7 @@ def view(position: Position[State, Any], tables: Tables, seat: int | None) -> Vi
                 c.arrested,
                 c.mud,
             )
-            for who, c in state.characters.items()
+            for who, c in sorted(state.characters.items(), key=lambda one: (state.sides.index(one[0][:2]), one[0]))
         },
         stores=state.stores,
         stashes=state.stashes,

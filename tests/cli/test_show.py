@@ -88,3 +88,19 @@ def test_every_position_of_a_game_can_be_drawn_for_every_seat(run):
                     assert sum(len(text) for text, _ in line) <= 160
             drawn += 1
     assert drawn == many
+
+
+def test_the_same_position_is_shown_alike_whatever_happened_before(run):
+    """Taking back restores a position from its bytes; nothing of that is seen."""
+    for role in ("hu", "el", "or"):
+        assert run("new", "thieves-guild", "--seats", "4", "--seed", "7", "-o", f"{role}.json").code == 0
+    moves = ["give-6c-hu4", "give-6c-el1", "give-6c-or2", "roll", "stay"]
+    assert run("play", "hu.json", *moves).code == 0
+    assert run("play", "el.json", *moves, "end", "undo-1").code == 0
+    assert run("play", "or.json", moves[0], "undo-1", *moves).code == 0
+    for arguments in SHOWS[:4]:
+        for seat in ([], ["--as", "hu"], ["--as", "bh"]):
+            ran = [run(arguments[0], f"{role}.json", *arguments[1:], *seat) for role in ("hu", "el", "or")]
+            assert ran[0].code == 0
+            assert ran[0].out == ran[1].out == ran[2].out
+    assert "free to take: 4lea at w2, lea+wat+ble+cur at w8, 4wat at w14" in run("show", "hu.json").lines
