@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, cast
 
@@ -14,21 +15,28 @@ from guildpost.engine.core.errors import IllegalMove
 from guildpost.engine.core.events import Told
 from guildpost.engine.core.lines import Note, Said, Stamp, Turn
 from guildpost.engine.core.session import TURN, LineRefused
-from guildpost.notation.errors import UnreadableMove
+from guildpost.notation.errors import OpenNote, UnreadableMove
+from guildpost.replays.file import check_note
 from guildpost.replays.marks import LETTERS
 
 Given = tuple[str, int, str]
 """Where a line comes from, its number there, and its text."""
 
+MOST_NOTE_LINES = 60
+"""Lines that a note may go over when they come one by one."""
+
 
 def play_lines(table: OpenRecord, given: Iterable[Given]) -> Iterator[Problem]:
     """Plays line after line; yields the problem of each that was refused."""
     speech = table.language
-    for source, number, text in given:
+    ahead = deque[Given]()
+    rest = iter(given)
+    while (line := ahead.popleft() if ahead else next(rest, None)) is not None:
+        source = line[0]
         for seat in table.session.asked():  # what is likely to be said can then be read without the grammar
             speech.remember(table.session.options(seat))
         try:
-            items = speech.read(text, number)
+            items = _read(speech, line, ahead, rest)
         except UnreadableMove as error:
             yield exits.explain(error, source)
             continue
@@ -36,12 +44,44 @@ def play_lines(table: OpenRecord, given: Iterable[Given]) -> Iterator[Problem]:
         try:
             table.session.play_line(cast(Any, reader))
         except LineRefused as refused:
-            del table.session.notes[reader.notes :]
+            stands = len(table.session.entries)
+            table.session.notes[reader.notes :] = [
+                note for note in table.session.notes[reader.notes :] if note[0] < stands
+            ]
             where = f"move {reader.moves}" if source == "moves" else f"{source}:{reader.line}:{reader.column}"
             problem = exits.explain(refused.cause, where)
             stand = f"{refused.stand or 'no'} move{'' if refused.stand == 1 else 's'} of this line stand"
             stand += "s" if refused.stand == 1 else ""
             yield Problem(where, problem.code, f"{problem.message}; {stand}", problem.word)
+
+
+def _read(speech: Any, line: Given, ahead: deque[Given], rest: Iterator[Given]) -> list[Any]:
+    """What a line says. A note that is open at its end goes on in those that follow; where it has no end they are
+    left to be read by themselves. Raises UnreadableMove."""
+    _, number, text = line
+    taken: list[Given] = []
+    endless: OpenNote | None = None
+    while True:
+        try:
+            items: list[Any] = speech.read(text, number)
+        except OpenNote as error:
+            endless = endless or error
+            more = None
+            if len(taken) < MOST_NOTE_LINES:
+                more = ahead.popleft() if ahead else next(rest, None)
+            if more is None:
+                ahead.extendleft(reversed(taken))
+                raise endless from None
+            text += "\n" * (more[1] - (taken[-1] if taken else line)[1]) + more[2]
+            taken.append(more)
+            continue
+        for item in items:
+            if isinstance(item, Note):
+                try:
+                    check_note(item.text)
+                except ValueError as error:
+                    raise UnreadableMove(str(error), item.line, item.column, "//") from None
+        return items
 
 
 class _Reader:
@@ -72,10 +112,7 @@ class _Reader:
                 if not (mark := _mark(session.digest)).startswith(item.code):
                     raise IllegalMove(TURN, f"the line follows another position, on-{item.code}; this one is on-{mark}")
             elif isinstance(item, Note):
-                try:
-                    session.note(item.text)
-                except ValueError as error:
-                    raise IllegalMove(TURN, str(error)) from None
+                session.note(item.text)
 
 
 def _mark(digest: str) -> str:

@@ -33,3 +33,7 @@ class UnreadableMove(Exception):
         self.word = word
         self.expected = tuple(expected)
         self.near = tuple(near)
+
+
+class OpenNote(UnreadableMove):
+    """A text that ends inside a note; with the lines behind it, it may be readable."""

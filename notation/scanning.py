@@ -7,7 +7,7 @@ from bisect import bisect_right
 from collections.abc import Sequence
 
 from guildpost.engine.core.lines import Note
-from guildpost.notation.errors import UnreadableMove
+from guildpost.notation.errors import OpenNote, UnreadableMove
 from guildpost.notation.mail import clean
 from guildpost.notation.words import FILLERS, Lexicon
 
@@ -126,7 +126,7 @@ class Source:
         """Sets a note aside and returns where the text goes on."""
         close = _NOTE_END.search(self.text, start + 2)
         if close is None:
-            raise self.refuse(start, "//", "this note has no end; it ends with // as it begins")
+            raise OpenNote("this note has no end; it ends with // as it begins", *self.place(start), "//")
         where = self._where
         said = self.original[where[start + 2] : where[close.start()]] if where else self.text[start + 2 : close.start()]
         if _CONTROL.search(said):

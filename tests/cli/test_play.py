@@ -203,3 +203,33 @@ def test_a_whole_game_by_hand_through_moves_and_play(run):
     assert run("show", "g.json").lines[0].endswith("over: nobody has won, the last round is over")
     for seat in ("hu", "el", "bh"):
         assert run("log", "g.gpn", "--as", seat, "--prose").code == 0
+
+
+def test_a_note_of_several_lines_is_read_line_by_line(run, started):
+    """As `log` writes it: the moves of a transcript can be fed to `play`."""
+    words = " ".join(["well", "met"] * 30)
+    assert run("play", started, f"give-6c-hu4 // {words} // roll stay").code == 0
+    transcript = run("log", started).out
+    moves = transcript.partition("Moves:\n")[2]
+    assert "// well met well" in moves
+    assert len(moves.splitlines()) == 6
+    assert run("undo", started, "3").code == 0
+    assert run("play", started, stdin=moves).code == 0
+    ran = run("play", started, "--keep-going", stdin="// begun\n\nend\nroll\n")
+    assert (ran.code, ran.complaint) == (3, "stdin:1:1: unreadable: this note has no end; it ends with // as it begins")
+    assert ran.lines[-1] == "Asked: hu2"  # the lines behind it have been read by themselves
+
+
+def test_an_unreadable_note_plays_nothing(run, started, tmp_path):
+    before = (tmp_path / started).read_bytes()
+    ran = run("play", started, "give-6c-hu4 // // roll")
+    assert ran.code == 3
+    assert ran.complaint.startswith("moves:1:13: unreadable: note: ")
+    assert (tmp_path / started).read_bytes() == before
+
+
+def test_notes_between_moves_that_stand_stay_as_well(run, started):
+    ran = run("play", started, "give-6c-hu4 // lucky me // roll // lost // go-a0")
+    assert ran.code == 4
+    assert ran.complaint.endswith("2 moves of this line stand")
+    assert run("log", started).lines[-3:] == ["0 hu: give-6c-hu4", "// lucky me //", "1 hu1: roll d=11"]
