@@ -5,6 +5,7 @@ Imports nothing that takes time until it is known that it is needed.
 
 import os
 import sys
+from errno import EBADF
 
 VERSION = "0.1.0"
 READER_GONE = 141
@@ -17,7 +18,9 @@ def main(argv: list[str] | None = None) -> int:
     arguments = sys.argv[1:] if argv is None else argv
     code = 0
     try:
-        if arguments[:1] == ["--version"]:
+        if arguments == ["--version"]:
+            if sys.stdout is None:
+                raise OSError(EBADF, "closed")
             sys.stdout.write(f"guildpost {VERSION}\n")
         else:
             _use_utf8()

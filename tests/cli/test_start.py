@@ -1,5 +1,6 @@
 import re
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -114,3 +115,12 @@ def test_output_is_utf8_whatever_the_locale(command):
     ran = command("rules", "thieves-guild", "core.undo.01", env={"LC_ALL": "C", "PYTHONIOENCODING": "latin-1"})
     assert ran.returncode == 0
     ran.stdout.decode("utf-8")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a shell")
+@pytest.mark.parametrize("arguments", ["--version", "games"])
+def test_a_closed_stdout_is_one_line_and_code_3(arguments):
+    ran = subprocess.run(
+        ["sh", "-c", f'exec "$0" -m guildpost.cli.start {arguments} >&-', sys.executable], stderr=subprocess.PIPE
+    )
+    assert (ran.returncode, ran.stderr) == (3, b"stdout: file: closed\n")
