@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 from hashlib import sha256
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeVar, get_args
 
 import msgspec
 
@@ -184,5 +184,8 @@ def read_options(game: Game[Any, Any, Any], given: Mapping[str, str]) -> Any:
         return msgspec.convert(texts, game.options_type, strict=False)
     except msgspec.ValidationError as error:
         what, _, place = str(error).partition(" - at `$.")
-        plain = what.replace("`int`", "a whole number").replace("`bool`", "on or off").replace("`", "")
-        raise BadSetup(f"option {place.rstrip('`')}: {plain[:1].lower()}{plain[1:]}") from None
+        name = place.rstrip("`")
+        plain = what.partition(", got ")[0].replace("`int`", "a whole number").replace("`bool`", "on or off")
+        if what.startswith("Invalid enum value"):
+            plain = "expected one of " + ", ".join(get_args(fields[name].type))
+        raise BadSetup(f"option {name}: {plain[:1].lower()}{plain[1:]}".replace("`", "")) from None
