@@ -21,7 +21,8 @@ def rules(
 
     folder = folder_of(game)
     chapters = spec_pages.read_chapters(folder)
-    if not words:
+    sought = [part for word in words or [] for part in word.split()]
+    if not sought:
         for chapter in chapters:
             if json:
                 screen.put_json(
@@ -38,7 +39,6 @@ def rules(
             else:
                 screen.put(f"{chapter.name:<12} {len(chapter.items):>3}  {chapter.about}")
         return
-    sought = [part for word in words for part in word.split()]
     one = spec_pages.by_id(chapters, folder, sought[0]) if len(sought) == 1 else None
     if one is not None:
         found = [one]

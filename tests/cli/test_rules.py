@@ -8,6 +8,7 @@ def test_without_words_the_chapters_in_rulebook_order(run):
     names = [line.split()[0] for line in ran.lines]
     assert names[:3] == ["sides", "setup", "turn"]
     assert names[-1] == "core"
+    assert run("rules", "thieves-guild", "").out == ran.out
 
 
 @pytest.mark.parametrize("words", ["thieves_guild.arrest.02", "arrest.02", "ARREST.02", "TG-173"])
