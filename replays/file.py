@@ -183,8 +183,13 @@ def check_texts(header: Header) -> None:
         if seat.name:
             _check_text(f"seat {number}", seat.name)
     if header.luck is not None:
-        _check_text("seed", header.luck.seed)
+        check_seed(header.luck.seed)
         _check_text("generator", header.luck.generator)
+
+
+def check_seed(seed: str) -> None:
+    """Raises ValueError where no record could hold this seed."""
+    _check_text("seed", seed)
 
 
 def _check_text(what: str, text: str) -> None:
