@@ -254,7 +254,10 @@ class Rerun(Account[S, D, M]):
     def _refuse_early_changes(self) -> None:
         """Raises Divergence where a decision whose luck has not fallen says what it changed."""
         at = self._owing
-        if self.again and at is not None and self.expected[at].changes:
+        if not self.again or at is None:
+            return
+        owing: Any = self.expected[at]
+        if owing.changes:
             raise self._differs("changes", "changes before the luck is known", "nothing", at)
 
     def undo(self, count: int, reason: str = "") -> None:
