@@ -84,12 +84,12 @@ class Account(Session[S, D, M]):
             step = self.at.agenda[-1]
             if self.history:
                 self._asked = self.history[-1]  # written for this very question
-            elif isinstance(step, Together) and step.sealed:
+            elif step.nature == "together" and step.sealed:
                 self.at.agenda[-1] = msgspec.structs.replace(step, sealed=())
                 self._asked = self.snapshot()
                 self.at.agenda[-1] = step
             else:
-                self._asked = self.snapshot()
+                self._asked = self.game.encode_position(self.at)
         return self._asked
 
     # changes
@@ -151,7 +151,10 @@ class Account(Session[S, D, M]):
     def play(self, seat: Seat, move: M) -> None:
         """As for a session."""
         super().play(seat, move)
-        self._at_rest()
+        if self.head.changes:
+            self._at_rest()
+        else:
+            self._asked = b""
 
     def luck(self, outcomes: Sequence[tuple[str, Outcome]]) -> None:
         """As for a session."""

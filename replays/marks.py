@@ -46,5 +46,5 @@ def next_link(chain: bytes, entry: Entry[Any]) -> bytes:
 
 def mark(chain: bytes, position: bytes = b"") -> str:
     """The first 30 bits of SHA-256 over chain and encoded position, in six characters."""
-    bits = int.from_bytes(sha256(chain + position).digest()[:4], "big")
-    return _PAIRS[bits >> 22] + _PAIRS[bits >> 12 & 1023] + _PAIRS[bits >> 2 & 1023]
+    a, b, c, d = sha256(chain + position).digest()[:4]
+    return _PAIRS[a << 2 | b >> 6] + _PAIRS[(b & 63) << 4 | c >> 4] + _PAIRS[(c & 15) << 6 | d >> 2]

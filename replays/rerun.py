@@ -162,7 +162,7 @@ class Rerun(Account[S, D, M]):
                 entry: Any = self.expected[at]
                 if isinstance(entry, Decided):
                     step = self.at.agenda[-1] if self.at.agenda else None
-                    if isinstance(step, Together):
+                    if step is not None and step.nature == "together":
                         due = sorted(step.asked(self.table))[len(step.sealed)]
                         if entry.seat != due:
                             raise self._differs("seat", describe(entry), f"an answer of seat {due}", at)
@@ -200,7 +200,8 @@ class Rerun(Account[S, D, M]):
     def cursor(self) -> int:
         """How many recorded entries have been used: those that stand, and answers that wait to become entries."""
         step = self.at.agenda[-1] if self.at.agenda else None
-        return len(self.entries) + (len(step.sealed) if isinstance(step, Together) else 0)
+        waiting = len(step.sealed) if step is not None and step.nature == "together" else 0
+        return len(self.entries) + waiting
 
     def _compare_end(self) -> None:
         """Compares what stands behind the entries: answers that wait, last position, digest and places of notes."""
