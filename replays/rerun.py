@@ -173,7 +173,9 @@ class Rerun(Account[S, D, M]):
                     self.undo(entry.count, entry.reason)
                 else:
                     raise self._differs("entry", describe(entry), "no outcome here", at)
-                at = self.cursor()
+                agenda = self.at.agenda
+                # most often no answers wait, and then entries are all that has been used
+                at = self.cursor() if agenda and agenda[-1].nature == "together" else len(self.entries)
         except Divergence as found:
             if found.entry == at:
                 self._compare_waiting(at)

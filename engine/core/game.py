@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from hashlib import sha256
 from typing import Any, Generic, TypeVar, get_args
@@ -65,16 +65,13 @@ class Game(Generic[S, D, M]):
     # codecs
 
     @cached_property
-    def _encoder(self) -> msgspec.msgpack.Encoder:
-        return msgspec.msgpack.Encoder(order="deterministic")
-
-    @cached_property
     def _position_decoder(self) -> msgspec.msgpack.Decoder[Any]:
         return msgspec.msgpack.Decoder(self.position_type)
 
-    def encode_position(self, position: Position[S, Any]) -> bytes:
-        """The one encoding of positions that is hashed and compared."""
-        return self._encoder.encode(position)
+    @cached_property
+    def encode_position(self) -> Callable[[Position[S, Any]], bytes]:
+        """The one encoding of positions that is hashed and compared; the encoder itself, since marks call it often."""
+        return msgspec.msgpack.Encoder(order="deterministic").encode
 
     def decode_position(self, data: bytes) -> Position[S, Any]:
         """The position that `encode_position` wrote."""

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from guildpost.engine.core.errors import IllegalMove
-from guildpost.engine.core.steps import Auto, Chance, Outcome, Step
+from guildpost.engine.core.steps import Auto, Outcome, Step
 from guildpost.engine.thieves_guild import state as facts
+from guildpost.engine.thieves_guild.dice import Die
 from guildpost.engine.thieves_guild.events import Attacked, Away, Hired, Rolled
 from guildpost.engine.thieves_guild.fights import FinishFight
 from guildpost.engine.thieves_guild.magic import combat_bonus
@@ -14,7 +15,6 @@ from guildpost.engine.thieves_guild.moves import Hire, Move
 from guildpost.engine.thieves_guild.purses import pay
 from guildpost.engine.thieves_guild.spells import is_cursed
 from guildpost.engine.thieves_guild.state import Acting, Desk, Fight
-from guildpost.engine.thieves_guild.tables import D12
 from guildpost.engine.thieves_guild.wounds import hit
 
 Steps = Sequence[Step[Desk, Move]]
@@ -153,7 +153,7 @@ class Exchange(Auto[Desk, Move], frozen=True):
         return (RollAssassin(self.killer, self.target),)
 
 
-class RollAssassin(Chance[Desk, Move], frozen=True):
+class RollAssassin(Die, frozen=True):
     """The assassin's roll against the score on his card, no sword added: thieves_guild.assassins.08; ruling A-71."""
 
     killer: str
@@ -161,9 +161,6 @@ class RollAssassin(Chance[Desk, Move], frozen=True):
 
     def label(self, desk: Desk) -> str:
         return "d.assassin"
-
-    def odds(self, desk: Desk) -> Sequence[int]:
-        return D12
 
     def settle(self, desk: Desk, outcome: Outcome) -> Steps:
         needed = desk.data.components.killers[self.killer].combat
@@ -192,7 +189,7 @@ class HitOrAnswer(Auto[Desk, Move], frozen=True):
         return (RollAnswer(self.killer, self.target),)
 
 
-class RollAnswer(Chance[Desk, Move], frozen=True):
+class RollAnswer(Die, frozen=True):
     """The target's roll against the assassin: a hit drives him away.
 
     Rules: thieves_guild.assassins.09, thieves_guild.assassins.10; ruling A-129
@@ -203,9 +200,6 @@ class RollAnswer(Chance[Desk, Move], frozen=True):
 
     def label(self, desk: Desk) -> str:
         return "d.back"
-
-    def odds(self, desk: Desk) -> Sequence[int]:
-        return D12
 
     def settle(self, desk: Desk, outcome: Outcome) -> Steps:
         value = int(outcome) + combat_bonus(desk, self.target)

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from itertools import combinations
 
 from guildpost.engine.core.errors import IllegalMove
-from guildpost.engine.core.steps import Auto, Chance, Outcome, Step
+from guildpost.engine.core.steps import Auto, Outcome, Step
 from guildpost.engine.thieves_guild import moves, state
 from guildpost.engine.thieves_guild.defence import OfferDefence
+from guildpost.engine.thieves_guild.dice import Die
 from guildpost.engine.thieves_guild.events import Attacked, Rolled
 from guildpost.engine.thieves_guild.fights import FinishFight
 from guildpost.engine.thieves_guild.magic import combat_bonus, has_bow
@@ -16,7 +17,6 @@ from guildpost.engine.thieves_guild.moves import Move
 from guildpost.engine.thieves_guild.ranges import penalty
 from guildpost.engine.thieves_guild.spells import is_cursed
 from guildpost.engine.thieves_guild.state import Desk
-from guildpost.engine.thieves_guild.tables import D12
 from guildpost.engine.thieves_guild.wounds import hit
 
 Steps = Sequence[Step[Desk, Move]]
@@ -143,7 +143,7 @@ class Strike(Auto[Desk, Move], frozen=True):
         return (RollAttack(self.who),)
 
 
-class RollAttack(Chance[Desk, Move], frozen=True):
+class RollAttack(Die, frozen=True):
     """The attack roll: with sword and bow counted, at least the attacker's own combat rating.
 
     Rules: thieves_guild.sides.09, thieves_guild.attack.08, thieves_guild.attack.09, thieves_guild.attack.12,
@@ -154,9 +154,6 @@ class RollAttack(Chance[Desk, Move], frozen=True):
 
     def label(self, desk: Desk) -> str:
         return "d.attack"
-
-    def odds(self, desk: Desk) -> Sequence[int]:
-        return D12
 
     def settle(self, desk: Desk, outcome: Outcome) -> Steps:
         fight = desk.fight()

@@ -8,14 +8,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from guildpost.engine.core.errors import IllegalMove
-from guildpost.engine.core.steps import Auto, Chance, Decision, Outcome, Step
+from guildpost.engine.core.steps import Auto, Decision, Outcome, Step
 from guildpost.engine.thieves_guild import moves
+from guildpost.engine.thieves_guild.dice import Die
 from guildpost.engine.thieves_guild.events import Rolled
 from guildpost.engine.thieves_guild.magic import combat_bonus
 from guildpost.engine.thieves_guild.moves import NO, YES, Move, No, Pick, Yes
 from guildpost.engine.thieves_guild.ranges import penalty
 from guildpost.engine.thieves_guild.state import Desk
-from guildpost.engine.thieves_guild.tables import D12
 from guildpost.engine.thieves_guild.wounds import hit
 
 Steps = Sequence[Step[Desk, Move]]
@@ -62,7 +62,7 @@ class StrikeBack(Decision[Desk, Move], frozen=True):
         return (RollDefence(self.who),) if isinstance(move, Yes) else ()
 
 
-class RollDefence(Chance[Desk, Move], frozen=True):
+class RollDefence(Die, frozen=True):
     """The one defence roll of the target, counted for each attacker by its own distance.
 
     Rules: thieves_guild.defence.03, thieves_guild.defence.04, thieves_guild.defence.05; rulings A-52, A-69
@@ -72,9 +72,6 @@ class RollDefence(Chance[Desk, Move], frozen=True):
 
     def label(self, desk: Desk) -> str:
         return "d.defence"
-
-    def odds(self, desk: Desk) -> Sequence[int]:
-        return D12
 
     def settle(self, desk: Desk, outcome: Outcome) -> Steps:
         fight, needed = desk.fight(), desk.data.components.characters[self.who].combat
@@ -176,7 +173,7 @@ class Help(Decision[Desk, Move], frozen=True):
         return (OfferHelp(self.who),)
 
 
-class RollHelp(Chance[Desk, Move], frozen=True):
+class RollHelp(Die, frozen=True):
     """A helper's roll against the attacker he named: thieves_guild.defence.07; rulings A-56, A-71."""
 
     who: str
@@ -184,9 +181,6 @@ class RollHelp(Chance[Desk, Move], frozen=True):
 
     def label(self, desk: Desk) -> str:
         return "d.help"
-
-    def odds(self, desk: Desk) -> Sequence[int]:
-        return D12
 
     def settle(self, desk: Desk, outcome: Outcome) -> Steps:
         value = int(outcome) + combat_bonus(desk, self.who) - (penalty(desk, self.who, self.against) or 0)

@@ -8,6 +8,7 @@ from guildpost.engine.core.errors import IllegalMove
 from guildpost.engine.core.steps import Auto, Chance, Decision, Odds, Outcome, Step
 from guildpost.engine.thieves_guild import moves
 from guildpost.engine.thieves_guild.attack import begin
+from guildpost.engine.thieves_guild.dice import Die
 from guildpost.engine.thieves_guild.events import Attacked, Drew, Gained, Moved, Rolled
 from guildpost.engine.thieves_guild.fights import FinishFight
 from guildpost.engine.thieves_guild.magic import combat_bonus
@@ -15,7 +16,7 @@ from guildpost.engine.thieves_guild.moves import NO, STAY, Go, Move, No, Stay
 from guildpost.engine.thieves_guild.purses import crowded, earn, forfeit, in_bank, receive
 from guildpost.engine.thieves_guild.spells import enchant, is_cursed
 from guildpost.engine.thieves_guild.state import Desk, Fight, add, is_thief
-from guildpost.engine.thieves_guild.tables import D12, GOODS, FateCard
+from guildpost.engine.thieves_guild.tables import GOODS, FateCard
 from guildpost.engine.thieves_guild.winning import SeeWhoWon, living_sides
 from guildpost.engine.thieves_guild.wounds import hit
 
@@ -123,7 +124,7 @@ def find(desk: Desk, who: str, kind: str) -> Steps:
     return receive(desk, who, kind, desk.at(who))
 
 
-class RollWager(Chance[Desk, Move], frozen=True):
+class RollWager(Die, frozen=True):
     """A wager: enough wins coins, too little loses one: card data."""
 
     who: str
@@ -131,9 +132,6 @@ class RollWager(Chance[Desk, Move], frozen=True):
 
     def label(self, desk: Desk) -> str:
         return "d.wager"
-
-    def odds(self, desk: Desk) -> Sequence[int]:
-        return D12
 
     def settle(self, desk: Desk, outcome: Outcome) -> Steps:
         desk.tell(
@@ -195,7 +193,7 @@ class FoeAttacks(Auto[Desk, Move], frozen=True):
         return (RollFoe(self.who, self.card),)
 
 
-class RollFoe(Chance[Desk, Move], frozen=True):
+class RollFoe(Die, frozen=True):
     """A foe's attack roll against its own score."""
 
     who: str
@@ -203,9 +201,6 @@ class RollFoe(Chance[Desk, Move], frozen=True):
 
     def label(self, desk: Desk) -> str:
         return "d.foe"
-
-    def odds(self, desk: Desk) -> Sequence[int]:
-        return D12
 
     def settle(self, desk: Desk, outcome: Outcome) -> Steps:
         desk.tell(
@@ -217,7 +212,7 @@ class RollFoe(Chance[Desk, Move], frozen=True):
         return ()
 
 
-class RollAtFoe(Chance[Desk, Move], frozen=True):
+class RollAtFoe(Die, frozen=True):
     """The character strikes back; some foes leave coins when struck: ruling A-129."""
 
     who: str
@@ -225,9 +220,6 @@ class RollAtFoe(Chance[Desk, Move], frozen=True):
 
     def label(self, desk: Desk) -> str:
         return "d.back"
-
-    def odds(self, desk: Desk) -> Sequence[int]:
-        return D12
 
     def settle(self, desk: Desk, outcome: Outcome) -> Steps:
         needed = desk.data.components.characters[self.who].combat

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from guildpost.engine.core.steps import Chance, Outcome, Step
+from guildpost.engine.core.steps import Outcome, Step
+from guildpost.engine.thieves_guild.dice import Die
 from guildpost.engine.thieves_guild.events import Escaped, Rolled
 from guildpost.engine.thieves_guild.magic import agility_bonus
 from guildpost.engine.thieves_guild.moves import Move
 from guildpost.engine.thieves_guild.state import Desk
-from guildpost.engine.thieves_guild.tables import D12, ESCAPE_EXTRA
+from guildpost.engine.thieves_guild.tables import ESCAPE_EXTRA
 
 Steps = Sequence[Step[Desk, Move]]
 
 
-class RollEscape(Chance[Desk, Move], frozen=True):
+class RollEscape(Die, frozen=True):
     """The escape roll: agility and two more; a success lets the thief go on with his turn at once.
 
     Rules: thieves_guild.fortress.02, thieves_guild.fortress.03, thieves_guild.fortress.04, thieves_guild.fortress.05;
@@ -26,9 +27,6 @@ class RollEscape(Chance[Desk, Move], frozen=True):
 
     def label(self, desk: Desk) -> str:
         return "d.escape"
-
-    def odds(self, desk: Desk) -> Sequence[int]:
-        return D12
 
     def settle(self, desk: Desk, outcome: Outcome) -> Steps:
         value = int(outcome) + agility_bonus(desk, self.who, self.dusted)

@@ -12,12 +12,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from guildpost.engine.core.errors import IllegalMove
-from guildpost.engine.core.steps import Chance, Decision, Outcome, Step
+from guildpost.engine.core.steps import Decision, Outcome, Step
+from guildpost.engine.thieves_guild.dice import Die
 from guildpost.engine.thieves_guild.events import Moved, Rolled
 from guildpost.engine.thieves_guild.magic import city_spaces, faster
 from guildpost.engine.thieves_guild.moves import GO, STAY, Go, Move, Stay
 from guildpost.engine.thieves_guild.state import Desk, is_thief
-from guildpost.engine.thieves_guild.tables import D12, RIDE, RUN, TUNNELS
+from guildpost.engine.thieves_guild.tables import RIDE, RUN, TUNNELS
 
 Steps = Sequence[Step[Desk, Move]]
 
@@ -100,7 +101,7 @@ def walk(desk: Desk, who: str, place: str) -> Steps:
     return (RollMove(who, crossed=True),) if leaves_city(desk, place) else ()
 
 
-class RollMove(Chance[Desk, Move], frozen=True):
+class RollMove(Die, frozen=True):
     """The die for a move outside, thrown before the choice; a horse or Boots add to it.
 
     Rules: thieves_guild.movement.02, thieves_guild.movement.07, thieves_guild.movement.24,
@@ -112,9 +113,6 @@ class RollMove(Chance[Desk, Move], frozen=True):
 
     def label(self, desk: Desk) -> str:
         return "d.move"
-
-    def odds(self, desk: Desk) -> Sequence[int]:
-        return D12
 
     def settle(self, desk: Desk, outcome: Outcome) -> Steps:
         value = int(outcome) + faster(desk, self.who)

@@ -6,8 +6,9 @@ from collections import deque
 from collections.abc import Sequence
 
 from guildpost.engine.core.errors import IllegalMove
-from guildpost.engine.core.steps import Auto, Chance, Decision, Outcome, Step
+from guildpost.engine.core.steps import Auto, Decision, Outcome, Step
 from guildpost.engine.thieves_guild import moves
+from guildpost.engine.thieves_guild.dice import Die
 from guildpost.engine.thieves_guild.events import Attacked, Rolled, Sacked, Sacking, ThrownOut
 from guildpost.engine.thieves_guild.fights import FinishFight
 from guildpost.engine.thieves_guild.income import is_marked, mark
@@ -16,7 +17,7 @@ from guildpost.engine.thieves_guild.moves import ROLL, Go, Move, Roll, Use
 from guildpost.engine.thieves_guild.shops import asked_agility, never_misses, owner_hits, punish, reward
 from guildpost.engine.thieves_guild.spells import is_cursed
 from guildpost.engine.thieves_guild.state import Desk, Fight, is_thief
-from guildpost.engine.thieves_guild.tables import D12, SECOND_TEST_EXTRA, Building
+from guildpost.engine.thieves_guild.tables import SECOND_TEST_EXTRA, Building
 from guildpost.engine.thieves_guild.wounds import hit
 
 Steps = Sequence[Step[Desk, Move]]
@@ -115,7 +116,7 @@ class UseDust(Decision[Desk, Move], frozen=True):
         return (RollTest(self.who, self.method, self.number, dusted),)
 
 
-class RollTest(Chance[Desk, Move], frozen=True):
+class RollTest(Die, frozen=True):
     """A test of the thief: agility or combat, plus what the building or the second test asks.
 
     Rules: thieves_guild.sides.08, thieves_guild.sacking.07, thieves_guild.sacking.08, thieves_guild.sacking.09,
@@ -129,9 +130,6 @@ class RollTest(Chance[Desk, Move], frozen=True):
 
     def label(self, desk: Desk) -> str:
         return "d.test"
-
-    def odds(self, desk: Desk) -> Sequence[int]:
-        return D12
 
     def settle(self, desk: Desk, outcome: Outcome) -> Steps:
         building, card = building_of(desk, self.who), desk.data.components.characters[self.who]
@@ -195,7 +193,7 @@ class Owner(Auto[Desk, Move], frozen=True):
         return (RollOwner(self.who), Retaliate(self.who))
 
 
-class RollOwner(Chance[Desk, Move], frozen=True):
+class RollOwner(Die, frozen=True):
     """The owner's roll, thrown for the Bounty Hunters: at least his combat score hits.
 
     Rules: thieves_guild.sacking.14, thieves_guild.sacking.18
@@ -206,9 +204,6 @@ class RollOwner(Chance[Desk, Move], frozen=True):
     def label(self, desk: Desk) -> str:
         return "d.owner"
 
-    def odds(self, desk: Desk) -> Sequence[int]:
-        return D12
-
     def settle(self, desk: Desk, outcome: Outcome) -> Steps:
         building = building_of(desk, self.who)
         assert building is not None
@@ -218,7 +213,7 @@ class RollOwner(Chance[Desk, Move], frozen=True):
         return ()
 
 
-class Retaliate(Chance[Desk, Move], frozen=True):
+class Retaliate(Die, frozen=True):
     """The thief strikes back at the owner, hit or not: a success sacks the shop after all.
 
     Rules: thieves_guild.sacking.19, thieves_guild.sacking.20; rulings A-129, A-136
@@ -228,9 +223,6 @@ class Retaliate(Chance[Desk, Move], frozen=True):
 
     def label(self, desk: Desk) -> str:
         return "d.back"
-
-    def odds(self, desk: Desk) -> Sequence[int]:
-        return D12
 
     def settle(self, desk: Desk, outcome: Outcome) -> Steps:
         needed = desk.data.components.characters[self.who].combat
@@ -261,7 +253,7 @@ class Guard(Auto[Desk, Move], frozen=True):
         return (RollGuard(self.who),)
 
 
-class RollGuard(Chance[Desk, Move], frozen=True):
+class RollGuard(Die, frozen=True):
     """A guard's roll, thrown for the Bounty Hunters: 6 or more hits.
 
     Rules: thieves_guild.sacking.13, thieves_guild.sacking.14, thieves_guild.sacking.16
@@ -271,9 +263,6 @@ class RollGuard(Chance[Desk, Move], frozen=True):
 
     def label(self, desk: Desk) -> str:
         return "d.guard"
-
-    def odds(self, desk: Desk) -> Sequence[int]:
-        return D12
 
     def settle(self, desk: Desk, outcome: Outcome) -> Steps:
         building = building_of(desk, self.who)

@@ -10,12 +10,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from guildpost.engine.core.errors import IllegalMove
-from guildpost.engine.core.steps import Chance, Decision, Outcome, Step
+from guildpost.engine.core.steps import Decision, Outcome, Step
+from guildpost.engine.thieves_guild.dice import Die
 from guildpost.engine.thieves_guild.events import Blocked, Rolled, Struck, Wounded
 from guildpost.engine.thieves_guild.moves import NO, YES, Move, No, Yes
 from guildpost.engine.thieves_guild.spells import lift
 from guildpost.engine.thieves_guild.state import Desk, Hit
-from guildpost.engine.thieves_guild.tables import BLOCK_FROM, D12
+from guildpost.engine.thieves_guild.tables import BLOCK_FROM
 
 Steps = Sequence[Step[Desk, Move]]
 
@@ -76,7 +77,7 @@ class Block(Decision[Desk, Move], frozen=True):
         return ()
 
 
-class RollBlock(Chance[Desk, Move], frozen=True):
+class RollBlock(Die, frozen=True):
     """A block: 10 with a Helm, 9 with the Lion, 8 with the Griffin.
 
     Rules: thieves_guild.magic.24, thieves_guild.magic.25, thieves_guild.magic.26, thieves_guild.magic.27
@@ -87,9 +88,6 @@ class RollBlock(Chance[Desk, Move], frozen=True):
 
     def label(self, desk: Desk) -> str:
         return "d.block"
-
-    def odds(self, desk: Desk) -> Sequence[int]:
-        return D12
 
     def settle(self, desk: Desk, outcome: Outcome) -> Steps:
         item = desk.character(self.victim).item
