@@ -17,6 +17,7 @@ from guildpost.replays.errors import UnreadableReplay
 from guildpost.replays.file import (
     CONTAINER,
     FULL,
+    MOST_ENTRIES,
     NOTATION,
     RESERVED,
     Header,
@@ -253,9 +254,13 @@ def _start(tags: Tags, game: Game[Any, Any, Any]) -> Any:
 
 
 def told_numbers(tags: Tags) -> Iterator[int]:
-    """Which outcomes of a seeded game people told, from 1."""
+    """Which outcomes of a seeded game people told, from 1, ascending."""
+    before = 0
     for word in tags.text("Told").split():
         first, _, last = word.partition("-")
         if not all(part.isascii() and part.isdigit() and len(part) < 8 for part in (first, last or first)):
             raise tags.wrong("Told", "numbers of outcomes, from 1")
-        yield from range(int(first), int(last or first) + 1)
+        if not before < int(first) <= int(last or first) <= MOST_ENTRIES:
+            raise tags.wrong("Told", f"numbers rise, from 1 to {MOST_ENTRIES} at most")
+        before = int(last or first)
+        yield from range(int(first), before + 1)

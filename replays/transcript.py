@@ -285,7 +285,10 @@ class _Reader:
         undone = sum(isinstance(each.said.move, Undone) for each in speech[1:])
         if any(not 1 <= number <= undone for number in self.reasons):
             raise tags.wrong("Undo", f"{undone} undos stand among the moves")
+        self.tags = tags
         self.dealer = _Spoken(header.luck, told_numbers(tags))
+        if self.dealer.numbers and header.luck is None:
+            raise tags.wrong("Told", "without a seed all outcomes are told")
         self.dealer.tell(speech[0].fell)
         try:
             self.recording = Recording.open(
@@ -320,6 +323,8 @@ class _Reader:
             cursor = recording.cursor()
             for before, text in each.notes:
                 recording.notes.append((cursor - len(each.fell) + before, text))
+        if max(self.dealer.numbers, default=0) > self.dealer.count:
+            raise self.tags.wrong("Told", f"{self.dealer.count} outcomes fell")
         return recording
 
     def _check_turn(self, each: _Speech) -> None:
