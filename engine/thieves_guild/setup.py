@@ -30,7 +30,7 @@ def new_state(tables: Tables, seats: Sequence[SeatChoice], options: Options) -> 
     thieves_guild.sides.07, thieves_guild.trading.01
     """
     sides = [choice.role for choice in seats]
-    bank = tables.components.supply.count()
+    bank = {kind: count for kind, count in tables.components.supply.count().items() if count}
     stashes: dict[str, dict[str, int]] = {}
     for side in sides:
         if side in STASH_OF:

@@ -7,7 +7,7 @@ that belong to rules rather than to components.
 from __future__ import annotations
 
 from collections import deque
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
 
@@ -92,6 +92,11 @@ class Marked(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     rulebook: list[str] = []
 
 
+MOST = 1000
+"""No figure on a card or of tokens is larger: the bound of what is counted and drawn from."""
+Figure = Annotated[int, msgspec.Meta(ge=-MOST, le=MOST)]
+
+
 class Ring(Marked, frozen=True):
     """The spaces outside the city, clockwise, and the markets in the order of their names."""
 
@@ -112,21 +117,21 @@ class Building(Marked, frozen=True):
     name: str
     owner: str = ""
     base: bool = False
-    guards: int = 0
-    agility: int | None = None
-    combat: int = 0
-    coins: int = 0
+    guards: Figure = 0
+    agility: Figure | None = None
+    combat: Figure = 0
+    coins: Figure = 0
     prize: str = ""
     curse: bool = False
-    sells: dict[str, int] = {}
+    sells: dict[str, Figure] = {}
 
 
 class CharacterCard(Marked, frozen=True):
     """A character's name and ratings; hunters have no agility."""
 
     name: str
-    combat: int
-    agility: int = 0
+    combat: Figure
+    agility: Figure = 0
     mounted: bool = False
 
 
@@ -134,24 +139,24 @@ class FateCard(Marked, frozen=True):
     """A Fate card: what it does and the figures that this needs."""
 
     name: str
-    copies: int
+    copies: Figure
     does: Literal[
         "coins", "wager", "heal", "spell", "thing", "thing-or-coins", "wind", "hit", "foe", "mud", "ambush", "nothing"
     ]
-    coins: int = 0
-    lose: int = 0
+    coins: Figure = 0
+    lose: Figure = 0
     thing: str = ""
-    combat: int = 0
-    dice: int = 0
-    spaces: int = 0
+    combat: Figure = 0
+    dice: Figure = 0
+    spaces: Figure = 0
 
 
 class MarketCard(Marked, frozen=True):
     """Prices for buying and for selling."""
 
-    gol: int
-    sil: int
-    poi: int
+    gol: Figure
+    sil: Figure
+    poi: Figure
 
     def price(self, good: str) -> int:
         """Coins for one piece."""
@@ -162,29 +167,29 @@ class Killer(Marked, frozen=True):
     """An assassin for hire."""
 
     name: str
-    combat: int
-    price: int
+    combat: Figure
+    price: Figure
 
 
 class Supply(Marked, frozen=True):
     """How many tokens of each kind the box holds."""
 
-    gol: int
-    sil: int
-    poi: int
-    lea: int
-    bts: int
-    glv: int
-    dus: int
-    wat: int
-    fla: int
-    lgt: int
-    bow: int
-    hel: int
-    lio: int
-    gri: int
-    ble: int
-    cur: int
+    gol: Figure
+    sil: Figure
+    poi: Figure
+    lea: Figure
+    bts: Figure
+    glv: Figure
+    dus: Figure
+    wat: Figure
+    fla: Figure
+    lgt: Figure
+    bow: Figure
+    hel: Figure
+    lio: Figure
+    gri: Figure
+    ble: Figure
+    cur: Figure
 
     def count(self) -> dict[str, int]:
         """Tokens by kind."""

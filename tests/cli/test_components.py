@@ -39,6 +39,8 @@ def test_the_template_loads_back_as_what_is_shipped(run, tmp_path):
     [
         ("coins = 12", "coins = ", r"mine\.toml:\d+:\d+: unreadable: no TOML: Invalid value"),
         ("coins = 12", 'coins = "many"', r"mine\.toml: unreadable: buildings\[\.\.\.\]\.coins: Expected int, got str"),
+        ("coins = 12", "coins = 1001", r"mine\.toml: unreadable: buildings\[\.\.\.\]\.coins: Expected int <= 1000"),
+        ("copies = 1", f"copies = {10**20}", r"mine\.toml: unreadable: .*copies.*"),
         ('letter = "C"', 'letter = "R"', r"mine\.toml: unreadable: buildings: each needs a capital of its own"),
         (
             "[ring]",
@@ -70,3 +72,9 @@ def test_a_record_made_with_own_components_asks_for_them(run, tmp_path):
     assert run("convert", "g.json", "-o", "g.gpn", "--components", "mine.toml").code == 0
     assert run("verify", "g.gpn", "--components", "mine.toml").code == 0
     assert run("verify", "g.gpn").code == 6
+
+
+def test_a_box_without_silver_can_be_played(run, tmp_path):
+    (tmp_path / "mine.toml").write_text(SHIPPED.replace("sil = 20", "sil = 0", 1), "utf-8")
+    ran = run("simulate", "thieves-guild", "--seed", "3", "--games", "2", "--check", "--components", "mine.toml")
+    assert (ran.code, ran.err) == (0, "")
