@@ -46,11 +46,6 @@ class Problem(Exception):  # it is told, not raised at anybody
         return f"{self.where or repr('')}: {self.word}: {self.message}"
 
 
-def usage(message: str, where: str = "guildpost") -> Problem:
-    """A command that cannot be meant like this."""
-    return Problem(where, USAGE, message)
-
-
 def explain(error: Exception, where: str = "guildpost") -> Problem:
     """The problem behind any error; one that nobody foresaw is a fault, told without its text, which may be secret."""
     if isinstance(error, Problem):

@@ -48,11 +48,6 @@ def use_ascii(plain: bool) -> None:
     _plain = plain
 
 
-def is_ascii() -> bool:
-    """Whether all text is to be ASCII."""
-    return _plain
-
-
 def clean(text: str) -> str:
     """The text without anything that could steer a terminal or break a line."""
     return text.translate(_CONTROLS)

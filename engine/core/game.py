@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from hashlib import sha256
@@ -35,17 +36,7 @@ class Result(msgspec.Struct, frozen=True):
     scores: tuple[int, ...]
 
 
-class Secrets(msgspec.Struct, frozen=True):
-    """What the secrecy tests need of a game.
-
-    `exchangeable`: names that may be swapped with each other throughout a record, by pile. `alike(data, a, b,
-    record)` is in `Game.alike`.
-    """
-
-    exchangeable: Mapping[str, Sequence[str]]
-
-
-class Game(Generic[S, D, M]):
+class Game(ABC, Generic[S, D, M]):
     """Parent of the five games. One object serves all tables of its game; it holds no state of any of them."""
 
     id: str = ""
@@ -84,17 +75,17 @@ class Game(Generic[S, D, M]):
 
     # components
 
+    @abstractmethod
     def load(self) -> D:
         """The shipped component data, ready for play. Raises BadComponents where it breaks a constraint."""
-        raise NotImplementedError
 
+    @abstractmethod
     def prepare(self, components: Any) -> D:
         """Checked component data (of `components_type`) made ready for play. Raises BadComponents."""
-        raise NotImplementedError
 
+    @abstractmethod
     def components(self, data: D) -> Any:
         """The component data inside `data`, as `components_type`."""
-        raise NotImplementedError
 
     def digest(self, data: D) -> str:
         """SHA-256 of the component data, in hexadecimal: what the data says, not how its file is laid out."""
@@ -103,13 +94,13 @@ class Game(Generic[S, D, M]):
 
     # seats
 
+    @abstractmethod
     def choose_seats(self, count: int | None, chosen: Sequence[SeatChoice]) -> tuple[SeatChoice, ...]:
         """Seats in seat order for a number of players, or for roles that were named. Raises BadSetup."""
-        raise NotImplementedError
 
+    @abstractmethod
     def seat_words(self, state: S) -> Sequence[str]:
         """The word for each seat in notation, by seat."""
-        raise NotImplementedError
 
     def seat_named(self, state: S, who: str) -> Seat | None:
         """The seat that this word names, itself or by a piece it plays; None for words of no seat."""
@@ -118,25 +109,25 @@ class Game(Generic[S, D, M]):
 
     # play
 
+    @abstractmethod
     def setup(self, data: D, seats: Sequence[SeatChoice], options: Any) -> Position[S, Any]:
         """The position in which a new game begins. Raises BadSetup."""
-        raise NotImplementedError
 
     def table(self, state: S, data: D, quiet: bool) -> Table[S, D]:
         """A table of this game's own type."""
         return Table(state, data, quiet)
 
+    @abstractmethod
     def turn(self, state: S) -> str:
         """Number of the turn, round or season for the margin of a transcript; 0 during setup."""
-        raise NotImplementedError
 
+    @abstractmethod
     def view(self, position: Position[S, Any], data: D, seat: Seat | None) -> msgspec.Struct:
         """All that this seat may see now; None is the public."""
-        raise NotImplementedError
 
+    @abstractmethod
     def result(self, state: S) -> Result | None:
         """How the game ended, or None while it goes on."""
-        raise NotImplementedError
 
     def seen_move(self, step: Any, table: Table[S, D], seat: Seat, move: M) -> Seats:
         """Who may read this move in the record."""
@@ -145,23 +136,23 @@ class Game(Generic[S, D, M]):
 
     # laws
 
+    @abstractmethod
     def check_always(self, position: Position[S, Any], data: D) -> None:
         """Raises BrokenLaw where a conservation law fails; holds after every step."""
-        raise NotImplementedError
 
+    @abstractmethod
     def check_at_rest(self, position: Position[S, Any], data: D) -> None:
         """Raises BrokenLaw where an invariant fails that need only hold while a question is open."""
-        raise NotImplementedError
 
+    @abstractmethod
     def check_start(self, position: Position[S, Any], data: D) -> None:
         """Raises BadSetup with the field at fault where a given start position cannot be played from."""
-        raise NotImplementedError
 
     # secrecy
 
+    @abstractmethod
     def exchangeable(self, data: D) -> Mapping[str, Sequence[str]]:
         """By pile, the names of hidden things that twin records may exchange."""
-        raise NotImplementedError
 
     def alike(self, data: D, one: str, other: str, told: Sequence[Told]) -> bool:
         """Whether what was told in the open is the same for both things, so that they may be exchanged."""

@@ -9,7 +9,7 @@ import msgspec
 
 from guildpost.engine.core.chance import Dealer, word_of
 from guildpost.engine.core.errors import BrokenLaw, EngineError, IllegalMove, LuckError, NotAsked, OutcomeMissing
-from guildpost.engine.core.events import Event, Told
+from guildpost.engine.core.events import Event
 from guildpost.engine.core.game import Game
 from guildpost.engine.core.lines import Said
 from guildpost.engine.core.record import Decided, Entry, Fell, Undone
@@ -304,7 +304,3 @@ class Session(Generic[S, D, M]):
         del self.history[-count:]
         self.record(Undone(count, reason))
         self.table.tell(UNDO, TakenBack(count, reason))
-
-    def events_since(self, count: int) -> Sequence[Told]:
-        """What was told after the first `count` events."""
-        return self.table.told[count:]

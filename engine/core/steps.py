@@ -13,8 +13,6 @@ from typing import Any, ClassVar, Generic, Literal, TypeVar
 
 import msgspec
 
-from guildpost.engine.core.errors import IllegalMove
-
 Seat = int
 Seats = frozenset[int] | None
 """Who may know: None is the whole table."""
@@ -157,11 +155,3 @@ class Together(Step[Desk, Move], frozen=True):
     def open(self, desk: Desk, answers: Mapping[Seat, Move]) -> Sequence[Step[Desk, Move]]:
         """Settles all answers in the rule's order."""
         raise NotImplementedError
-
-
-def among_options(
-    step: Decision[Desk, Move] | Together[Desk, Move], desk: Desk, seat: Seat, move: Move, rule: str, reason: str
-) -> None:
-    """Refuses a move that is not listed; for decisions whose short options are the whole truth."""
-    if move not in step.options(desk, seat):
-        raise IllegalMove(rule, reason)

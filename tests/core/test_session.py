@@ -331,7 +331,7 @@ def test_a_position_that_breaks_a_law_is_noticed_in_play(begin, toy):
 def test_an_event_is_told_to_those_who_may_know(begin, toy):
     session = begin()
     bid(session, toy)
-    told = session.events_since(0)[-1]
+    told = session.table.told[-1]
     assert told.heard_by(1).pips == session.table.state.thrown[0]
     assert told.heard_by(0).pips is None
     assert told.heard_by(None).pips is None
@@ -342,7 +342,7 @@ def test_a_quiet_session_tells_nothing_and_plays_alike(begin, toy):
     bid(loud, toy)
     bid(quiet, toy)
     assert loud.snapshot() == quiet.snapshot()
-    assert not quiet.events_since(0)
+    assert not quiet.table.told
 
 
 def test_the_end_asks_nobody(begin, toy):

@@ -260,6 +260,9 @@ class Toy(Game):
     def seat_named(self, state, who):
         return super().seat_named(state, who.removesuffix("purse"))
 
+    def exchangeable(self, data):
+        return {}
+
     def setup(self, data, seats, options):
         if not 2 <= len(seats) <= 4:
             raise BadSetup("two to four seats")
