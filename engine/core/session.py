@@ -84,13 +84,22 @@ class Session(Generic[S, D, M]):
 
     def asked(self) -> Sequence[Seat]:
         """Seats that can act now: the asked seat first, or all that have not answered a question to several."""
+        step: Any = self.at.agenda[-1] if self.at.agenda else None
+        if step is None:
+            return ()
+        asked: Sequence[Seat] = ()
+        if step.nature == "decision":
+            asked = step.open_to(self.table)
+        elif step.nature == "together":
+            given = [seat for seat, _ in step.sealed]
+            asked = [seat for seat in step.asked(self.table) if seat not in given]
+        return asked
+
+    def put_to(self) -> Sequence[Seat]:
+        """Seats that the open question was put to, whether they have answered or not: all that the table may know,
+        since who is still asked would tell who hesitates."""
         step = self.pending()
-        if isinstance(step, Decision):
-            return step.open_to(self.table)
-        if isinstance(step, Together):
-            given = {seat for seat, _ in step.sealed}
-            return [seat for seat in step.asked(self.table) if seat not in given]
-        return ()
+        return step.asked(self.table) if isinstance(step, Together) else self.asked()
 
     def question(self, seat: Seat) -> Decision[Any, M] | Together[Any, M]:
         """The step that this seat may answer now. Raises NotAsked, from open facts alone, where there is none."""
