@@ -15,13 +15,13 @@ _LABEL = 12  # columns of what stands before a list
 def page(language: Language[Any]) -> str:
     """The cheat sheet of a game, in ASCII, with no line over 72 columns."""
     tongue = language.tongue
-    title = tongue.game.replace("-", " ").title()
     widths = [max(len(form[column]) for form in language.forms) for column in (0, 1)]
     lines = [
-        f"{title}: how moves are written",
+        f"{tongue.title}: how moves are written",
         "",
         *wrap(
-            "A move is a verb and what it is done to, joined by hyphens: go-w16. A hyphen and a space are the same, "
+            "A move is a verb and what it is done to, joined by hyphens: "
+            f"{tongue.example}. A hyphen and a space are the same, "
             "capitals do not matter, and instead of a code the whole word is read, or its first three letters or "
             f"more. Skipped: {' '.join(sorted(FILLERS))}.",
             WIDEST,
@@ -31,11 +31,7 @@ def page(language: Language[Any]) -> str:
         *(f" {form:<{widths[0]}} {example:<{widths[1]}} {meaning}" for form, example, meaning in language.forms),
         "",
         "Lines",
-        *_listed("count", "5poi; a one is not written: poi. THINGS: 2gol+3poi"),
-        *_listed("several", "roll go-w16 end; commas, full stops, 'then', 'and' may stand between moves"),
-        *_listed("who", "hu1: roll end; holds until the next one; left out, it is who is asked"),
-        *_listed("turn", "3 hu1: roll; a number before who speaks"),
-        *_listed("luck", "roll d=5; behind its move, several in a row by commas: d=6,7"),
+        *(line for label, text in tongue.lines.items() for line in _listed(label, text)),
         *_listed("", ", ".join(f"{label} {title.name}" for label, title in tongue.labels.items())),
         *_listed("note", "// well met //"),
         *_listed("stamp", "on-k7qm: the line follows the position with this mark"),

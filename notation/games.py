@@ -12,6 +12,7 @@ from guildpost.notation.language import Language
 
 LANGUAGES = {
     "thieves-guild": "guildpost.notation.thieves_guild",
+    "black-dragons-guild": "guildpost.notation.black_dragons_guild",
 }
 """Game id to the module with its words, its moves and their text."""
 

@@ -192,7 +192,11 @@ class Language(Generic[M]):
                     self._moves[word] = item.move
         for word in text.split(" "):
             if word not in self._lucks and _OUTCOMES.fullmatch(word):
-                for said in reader.read(word, 1)[0]:
+                try:
+                    alone = reader.read(word, 1)[0]
+                except UnreadableMove:  # the first word of several, as in que=quest 8
+                    continue
+                for said in alone:
                     if isinstance(said, Said) and self.render_outcomes(said.outcomes) == word:
                         self._lucks[word] = said.outcomes
 

@@ -180,7 +180,9 @@ class Source:
 
     def _no_speaker(self, before: Sequence[Piece], colon: Piece) -> UnreadableMove:
         if not before or before[-1].kind not in ("word", "number"):
-            return self.refuse(colon.at, ":", "a colon stands behind whoever speaks, as in hu1:")
+            tongue = self.lexicon.tongue
+            one = next(entry for entry in tongue.numbered if entry.kind in tongue.speakers)
+            return self.refuse(colon.at, ":", f"a colon stands behind whoever speaks, as in {one.code[:-1]}{one.low}:")
         first = before[-1]
         if first.kind == "number" and len(before) > 1 and before[-2].kind == "word":
             first = before[-2]

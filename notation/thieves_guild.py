@@ -86,6 +86,7 @@ def _shown(components: msgspec.Struct) -> dict[str, str]:
 
 TONGUE = Tongue(
     game="thieves-guild",
+    title="Thieves Guild",
     verbs=_verbs(
         "give",
         "take",
@@ -157,6 +158,14 @@ TONGUE = Tongue(
         phrase("ring #", "RING", "w#", 0, LAST_RING),
     ),
     names=_names,
+    example="go-w16",
+    lines={
+        "count": "5poi; a one is not written: poi. THINGS: 2gol+3poi",
+        "several": "roll go-w16 end; commas, full stops, 'then', 'and' may stand between moves",
+        "who": "hu1: roll end; holds until the next one; left out, it is who is asked",
+        "turn": "3 hu1: roll; a number before who speaks",
+        "luck": "roll d=5; behind its move, several in a row by commas: d=6,7",
+    },
     shown=_shown,
     named=frozenset(("HERO", "BUILDING", "KILLER", "CARD", "RING")),
     kinds={

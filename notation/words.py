@@ -101,6 +101,8 @@ class Tongue(msgspec.Struct, frozen=True):
     """The words of one game."""
 
     game: str
+    title: str
+    """What people call the game."""
     verbs: Mapping[str, tuple[str, ...]]
     """The verbs it uses, with other words for them."""
     labels: Mapping[str, Title]
@@ -123,6 +125,10 @@ class Tongue(msgspec.Struct, frozen=True):
     """Kinds that a count may be glued to."""
     headings: Mapping[str, tuple[str, ...]]
     """Kinds that the cheat sheet lists together."""
+    example: str
+    """A move that shows how moves are written."""
+    lines: Mapping[str, str]
+    """What the cheat sheet says of counts, moves side by side, speakers, turns and luck, with examples of this game."""
     shown: Callable[[msgspec.Struct], Mapping[str, str]]
     """What the cheat sheet says of kinds whose codes depend on component data."""
 
