@@ -21,6 +21,20 @@ SHELF: dict[str, dict[str, Any]] = {
             "base-helpers": ("true", "help from a base against attackers outside"),
         },
     },
+    "black-dragons-guild": {
+        "title": "Black Dragon's Guild",
+        "edition": "1",
+        "components": "5b0108efe231925556b6fb1e0c7c7c73c3ccdc38991017c74e1bb2184a093a79",
+        "seats": (2, 4),
+        "roles": {"red": "Red", "green": "Green", "yellow": "Yellow", "blue": "Blue"},
+        "about": "guild masters draft adventurers, bid for quests and lead parties through four seasons for Reputation",
+        "options": {
+            "bank-low": (
+                "once",
+                "the Bank's coin for the lowest: once; each: with every use; users: if a user is lowest",
+            ),
+        },
+    },
 }
 """What `games` and `info` print, kept here so that they need not import any game; a test compares it with the games."""
 

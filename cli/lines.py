@@ -130,7 +130,7 @@ def tell(table: OpenRecord, heard: int, show: Callable[[str], None], json: bool)
             if (event := entry.heard_by(None)) is not None:
                 _show_json(show, event_record(entry.rule, event))
         label = session.awaited()
-        asked = [table.speaker(seat) for seat in session.asked()]
+        asked = [table.speaker(seat) for seat in session.put_to()]
         state = {"asked": asked, "awaited": label, "over": session.over}
         _show_json(show, {"schema": "guildpost.asked", "version": 1, **state})
         return
@@ -162,7 +162,7 @@ def standing(table: OpenRecord) -> str:
         return f"Luck is awaited: tell {word_of(label)}=..."
     if session.over:
         return "The game is over."
-    return "Asked: " + ", ".join(table.speaker(seat) for seat in session.asked())
+    return "Asked: " + ", ".join(table.speaker(seat) for seat in session.put_to())
 
 
 def event_record(rule: str, event: Any) -> dict[str, Any]:

@@ -42,7 +42,7 @@ class _Watched(Recording[Any, Any, Any]):
     def undo(self, count: int, reason: str = "") -> None:
         """As for a recording; whoever is asked before it goes back is the one to say so."""
         state, step = self.table.state, self.pending()
-        asked = self.asked()
+        asked = self.put_to()
         seat = asked[0] if asked else 0
         piece = step.speaker(self.table) if isinstance(step, Decision) and step.seat == seat else ""
         self.undoing: tuple[str, str, Seats] = (self.game.turn(state), piece or self.game.seat_words(state)[seat], None)

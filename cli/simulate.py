@@ -34,7 +34,7 @@ def simulate(
 ) -> None:
     """Let bots play many games. A line of JSON for each, in order."""
     from guildpost.cli.arguments import pairs
-    from guildpost.cli.bots import BOTS
+    from guildpost.cli.bots import BOTS, KEEN
     from guildpost.cli.games import SHELF
     from guildpost.cli.texts import unknown_game
     from guildpost.engine.core.errors import BadSetup
@@ -54,6 +54,8 @@ def simulate(
         refuse_existing(out)
     if bot not in BOTS:
         raise Problem("guildpost simulate", USAGE, f"there is no bot {bot!r}; there are: {', '.join(BOTS)}")
+    if bot == "keen" and game not in KEEN:
+        raise Problem("guildpost simulate", USAGE, f"{game} has no bot 'keen'; it has: random")
     made = False
     if seed is None:
         import secrets

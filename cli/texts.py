@@ -9,10 +9,13 @@ from guildpost.cli.exits import USAGE, Problem
 from guildpost.cli.screen import Line
 from guildpost.engine.core.events import Event
 
-FOLDERS = {"thieves-guild": "thieves_guild"}
+FOLDERS = {"thieves-guild": "thieves_guild", "black-dragons-guild": "black_dragons_guild"}
 """Game id to the name of its folders, known here so that `rules` and `notation` need not import the game."""
 
-TEXTS = {"thieves-guild": "guildpost.cli.thieves_guild"}
+TEXTS = {
+    "thieves-guild": "guildpost.cli.thieves_guild",
+    "black-dragons-guild": "guildpost.cli.black_dragons_guild",
+}
 
 
 Sentence = tuple[str, str]
