@@ -2,7 +2,7 @@
 
 import random
 
-from tables import DATA, GAME, ID, MIXES, NO_OPTIONS, recorded
+from tables import DRAGONS, ID, MIXES, THIEVES, Shelf, recorded
 from taking_turns import Runner, rates, report
 
 from guildpost.cli.bots import play_random
@@ -15,14 +15,14 @@ GAMES = 2 * len(MIXES)
 TO_THE_END = 1_000_000
 
 
-def quiet() -> int:
+def quiet(of: Shelf = THIEVES) -> int:
     """The games of `simulate`, and nothing about them."""
     decisions = 0
     for number in range(GAMES):
         dealer = Dealer(f"bench-{number}")
         assert dealer.draws is not None
-        start = GAME.setup(DATA, MIXES[number % len(MIXES)], NO_OPTIONS)
-        session = Session(GAME, start, DATA, dealer, quiet=True)
+        start = of.game.setup(of.data, of.mixes[number % len(of.mixes)], of.options)
+        session = Session(of.game, start, of.data, dealer, quiet=True)
         decisions += play_random(session, dealer.draws, TO_THE_END)
     return decisions
 
@@ -43,7 +43,12 @@ def with_records() -> int:
     return decisions
 
 
-runners: dict[str, Runner] = {"quiet": quiet, "simulated": simulated, "records": with_records}
+runners: dict[str, Runner] = {
+    "quiet": quiet,
+    "simulated": simulated,
+    "records": with_records,
+    "dragons": lambda: quiet(DRAGONS),
+}
 
 try:
     import chess_games

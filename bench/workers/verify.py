@@ -1,25 +1,32 @@
 """Verify: entries a second, from the bytes of records with 300 decisions, their luck drawn again."""
 
-from tables import DATA, GAME, recorded
+from tables import DRAGONS, THIEVES, Shelf, recorded
 from taking_turns import Runner, rates, report
 
 from guildpost.replays.file import read, write
 from guildpost.replays.verify import verify
 
-RECORDS = [write(recorded(number, 300, least_seats=3)[0].replay()) for number in range(4)]
+RECORDS = {
+    of.game.id: [write(recorded(number, 300, least_seats=3, of=of)[0].replay()) for number in range(4)]
+    for of in (THIEVES, DRAGONS)
+}
 
 
-def verified(every: int) -> int:
+def verified(every: int, of: Shelf = THIEVES) -> int:
     """All that `guildpost verify` does with a file once it has its bytes; the number of entries."""
     entries = 0
-    for written in RECORDS:
-        verdict = verify(read(written, intact=False), GAME, DATA, every=every, written=written)
+    for written in RECORDS[of.game.id]:
+        verdict = verify(read(written, intact=False), of.game, of.data, every=every, written=written)
         assert verdict.good
         entries += verdict.entries
     return entries
 
 
-runners: dict[str, Runner] = {"marks": lambda: verified(1), "every": lambda: verified(16)}
+runners: dict[str, Runner] = {
+    "marks": lambda: verified(1),
+    "every": lambda: verified(16),
+    "dragons": lambda: verified(1, DRAGONS),
+}
 
 try:
     import chess_games
