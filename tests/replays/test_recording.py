@@ -307,7 +307,7 @@ def test_what_cannot_stand_in_a_record_is_refused_at_once(toy, more, reason):
 
 def test_a_start_with_other_seats_is_refused(recorded, toy):
     game, data = toy.GAME, toy.GAME.load()
-    with pytest.raises(BadSetup, match="3 seats, but 2"):
+    with pytest.raises(BadSetup, match="seats player player player, but player player"):
         Recording.begin(game, data, game.choose_seats(2, ()), toy.Options(), start=recorded(5).at)
 
 
@@ -361,3 +361,12 @@ def test_a_damaged_record_is_refused_before_it_is_played(recorded, find):
     replay = read(data, find, intact=False)
     with pytest.raises(Divergence, match=r"entry 0, outcome: .*cause: luck"):
         Recording.resume(replay, find("toy"), find("toy").load())
+
+
+def test_a_start_of_other_sides_is_refused(thieves_guild):
+    """Else a record could name seats that never played."""
+    data, options = thieves_guild.load(), thieves_guild.options_type()
+    humans, elves = (thieves_guild.choose_seats(2, [SeatChoice(role)]) for role in ("hu", "el"))
+    start = Recording.begin(thieves_guild, data, humans, options, seed="7").at
+    with pytest.raises(BadSetup, match="has the seats hu bh, but el bh are named"):
+        Recording.begin(thieves_guild, data, elves, options, seed="7", start=start)
