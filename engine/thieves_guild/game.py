@@ -269,7 +269,8 @@ class ThievesGuild(Game[State, Tables, Move]):
         return all(cards[one].price(good) == cards[other].price(good) for good in traded.intersection(GOODS))
 
 
-_CAST = tuple("side who after victim target thief taker partner against among hunters reached escorts".split())
+_CAST: tuple[str, ...] = ("side", "who", "after", "victim", "target", "thief", "taker", "partner", "against")
+_CAST += ("among", "hunters", "reached", "escorts")
 """Fields of steps that name sides and characters."""
 
 
