@@ -178,6 +178,11 @@ def test_a_decision_is_taken_back_before_its_luck_was_told(recorded, find, toy, 
         forged = read(json.dumps(tree).encode(), find, intact=False)
         found = verify(forged, toy.GAME, data).divergence
         assert (found.entry, found.field) == (taken_back, "changes")
+        tree = json.loads(written)
+        told = next(n for n, entry in enumerate(tree["entries"]) if n and entry[0] == "f")
+        tree["entries"].insert(told, ["u", 1, "", "222222"])
+        found = verify(read(json.dumps(tree).encode(), find, intact=False), toy.GAME, data).divergence
+        assert (found.entry, found.field) == (told, "mark")  # not at the decision before it, whose changes are right
 
 
 def test_a_refused_line_leaves_no_trace_in_the_account(recorded, toy):
