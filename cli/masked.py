@@ -71,6 +71,7 @@ def entries(table: OpenRecord, seat: int | None, everything: bool = False) -> It
 def transcript(table: OpenRecord, seat: int | None) -> Iterator[str]:
     """Tags that the whole table knows, then the moves as this seat may know them."""
     head = table.session.head
+    yield "Kind: seat"  # so that no reader takes it for the record itself
     yield f"Game: {head.game}"
     yield f"Edition: {head.edition}"
     yield "Seats: " + " ".join(each.role for each in head.seats)

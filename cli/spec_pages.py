@@ -89,14 +89,18 @@ def by_id(chapters: Sequence[Chapter], folder: str, wanted: str) -> Item | None:
 
 
 def by_words(chapters: Sequence[Chapter], words: Sequence[str]) -> list[Item]:
-    """Items in which each of the words begins a word, those whose id or chapter has them first."""
-    starts = [re.compile(rf"(?<![a-z0-9]){re.escape(word.lower())}") for word in words]
+    """Items in which each of the words begins a word, `hits` also a hit; those whose id or chapter has them first."""
+    starts = [re.compile(rf"(?<![a-z0-9]){re.escape(_singular(word.lower()))}") for word in words]
 
     def has_all(text: str) -> bool:
         return all(start.search(text.lower()) for start in starts)
 
     found = [item for item in all_items(chapters) if has_all(f"{item.id} {item.chapter} {item.text}")]
     return sorted(found, key=lambda item: not has_all(f"{item.id} {item.chapter}"))
+
+
+def _singular(word: str) -> str:
+    return word[:-1] if len(word) > 3 and word.endswith("s") and not word.endswith("ss") else word
 
 
 def near_words(chapters: Sequence[Chapter], word: str) -> list[str]:

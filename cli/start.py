@@ -5,7 +5,6 @@ Imports nothing that takes time until it is known that it is needed.
 
 import os
 import sys
-from errno import EBADF
 
 VERSION = "0.1.0"
 READER_GONE = 141
@@ -20,7 +19,7 @@ def main(argv: list[str] | None = None) -> int:
     try:
         if arguments == ["--version"]:
             if sys.stdout is None:
-                raise OSError(EBADF, "closed")
+                raise OSError(0, "closed")
             sys.stdout.write(f"guildpost {VERSION}\n")
         else:
             _use_utf8()

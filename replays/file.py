@@ -344,7 +344,16 @@ def read(data: bytes, find: Find = games.game, *, intact: bool = True) -> Replay
         except (msgspec.MsgspecError, RecursionError, ValueError, OverflowError) as error:
             raise _unreadable(error, bytes(raw), form, name) from None
 
-    entries = part("entries", list[game.entry_type], sheet.entries)  # type: ignore[name-defined]
+    def entry_part() -> Any:
+        try:
+            return part("entries", list[game.entry_type], sheet.entries)  # type: ignore[name-defined]
+        except UnreadableReplay as error:
+            if error.place == "entries":  # msgspec names no place for lists that are too long
+                for index, each in enumerate(part("entries", list[msgspec.Raw], sheet.entries)):
+                    part(f"entries[{index}]", game.entry_type, each)
+            raise
+
+    entries = entry_part()
     if len(entries) > MOST_ENTRIES:
         raise UnreadableReplay(f"more than {MOST_ENTRIES} entries", "entries")
     waiting: list[tuple[int, Any]] = []

@@ -23,6 +23,10 @@ D = TypeVar("D")
 M = TypeVar("M")
 
 
+MOST_DRAWN = 10**12
+"""Outcomes of one label that a start position may count."""
+
+
 def opening(game: Game[S, D, M], header: Header, data: D) -> Position[S, Any]:
     """The position in which a game with this header begins. Raises BadSetup."""
     chosen = game.choose_seats(len(header.seats), header.seats)
@@ -35,9 +39,12 @@ def opening(game: Game[S, D, M], header: Header, data: D) -> Position[S, Any]:
     asked = start.agenda[-1] if start.agenda else None
     if isinstance(asked, Together) and asked.sealed:
         raise BadSetup("a start position holds no answers that wait for others; they stand among the waiting ones")
-    seats = len(game.seat_words(start.state))
-    if seats != len(header.seats):
-        raise BadSetup(f"the start position has {seats} seats, but {len(header.seats)} are named")
+    roles, named = list(game.roles(start.state)), [seat.role for seat in header.seats]
+    if roles != named:
+        raise BadSetup(f"the start position has the seats {' '.join(roles)}, but {' '.join(named)} are named")
+    for label, count in start.drawn.items():
+        if not 0 <= count <= MOST_DRAWN:
+            raise BadSetup(f"drawn.{label}: from 0 to {MOST_DRAWN}")
     return start
 
 

@@ -238,7 +238,7 @@ class Rerun(Account[S, D, M]):
 
     def _wait_again(self, source: Replay) -> None:
         """Lays down the answers that wait for others."""
-        self._refuse_early_changes()
+        self._refuse_early_changes(self._owing)
         before = -1
         for seat, move in source.waiting:
             said = describe(("d", seat, move))
@@ -254,9 +254,8 @@ class Rerun(Account[S, D, M]):
             if self.waiting[-1] != (seat, move):
                 raise self._differs("waiting", said, describe(("d", *self.waiting[-1])))
 
-    def _refuse_early_changes(self) -> None:
-        """Raises Divergence where a decision whose luck has not fallen says what it changed."""
-        at = self._owing
+    def _refuse_early_changes(self, at: int | None) -> None:
+        """Raises Divergence where the decision at this entry, whose luck has not fallen, says what it changed."""
         if not self.again or at is None:
             return
         owing: Any = self.expected[at]
@@ -264,9 +263,10 @@ class Rerun(Account[S, D, M]):
             raise self._differs("changes", "changes before the luck is known", "nothing", at)
 
     def undo(self, count: int, reason: str = "") -> None:
-        """As for an account."""
-        self._refuse_early_changes()
+        """As for an account; the mark of the undo comes first, since an edited one is no undo of that decision."""
+        owing = self._owing
         super().undo(count, reason)
+        self._refuse_early_changes(owing)
 
     def _differs(
         self, field: str, recorded: str, recomputed: str, at: int | None = None, cause: Cause | None = None

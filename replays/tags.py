@@ -32,6 +32,8 @@ from guildpost.replays.marks import LETTERS
 WIDTH = 72
 """Columns that no line exceeds, unless a single word does."""
 MOST_POSITION = 4 << 20
+MOST_WORDS = 2 * MOST_ENTRIES
+"""Words of moves, margins and notes that a transcript may have: enough for all entries that a record may have."""
 
 _RFC = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"
 _TO_OURS = str.maketrans(_RFC, LETTERS)
@@ -167,6 +169,8 @@ def part_transcript(text: str) -> Pages:
             raise UnreadableReplay("a tag like `Game: thieves-guild` or `Moves:` was expected", f"line {number}")
         if key == "Moves":
             rest = row.partition(":")[2]
+            if sum(each.count(" ") + 1 for each in rows[number:] if each) > MOST_WORDS:
+                raise UnreadableReplay(f"more than {MOST_WORDS} words of moves", f"line {number}")
             return Pages(tags, "\n".join([rest, *rows[number:]]), number)
         tags.lines.setdefault(key, []).append(value.strip())
         tags.at.setdefault(key, number)

@@ -102,6 +102,10 @@ class Game(ABC, Generic[S, D, M]):
     def seat_words(self, state: S) -> Sequence[str]:
         """The word for each seat in notation, by seat."""
 
+    def roles(self, state: S) -> Sequence[str]:
+        """The role of each seat, by seat: its word, unless a game says otherwise."""
+        return self.seat_words(state)
+
     def seat_named(self, state: S, who: str) -> Seat | None:
         """The seat that this word names, itself or by a piece it plays; None for words of no seat."""
         words = self.seat_words(state)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -72,7 +72,7 @@ from guildpost.engine.thieves_guild.sacking import (
 )
 from guildpost.engine.thieves_guild.shops import PickWeapon
 from guildpost.engine.thieves_guild.state import Desk, Options, State
-from guildpost.engine.thieves_guild.tables import GOODS, Components, Tables, check_components
+from guildpost.engine.thieves_guild.tables import GOODS, SIDES, Components, Tables, check_components
 from guildpost.engine.thieves_guild.trading import Consent
 from guildpost.engine.thieves_guild.turn import (
     Act,
@@ -235,16 +235,20 @@ class ThievesGuild(Game[State, Tables, Move]):
 
     def check_start(self, position: Position[State, Any], data: Tables) -> None:
         state = position.state
-        if sorted(state.sides, key=("hu", "el", "or", "bh").index) != state.sides or "bh" not in state.sides:
-            raise BadSetup("state.sides: sides stand in turn order, the Bounty Hunters with them")
+        if [side for side in SIDES if side in state.sides] != state.sides:
+            raise BadSetup("state.sides: sides stand in turn order")
+        if len(state.sides) < self.seats_from or "bh" not in state.sides:
+            raise BadSetup("state.sides: a guild at least, and the Bounty Hunters")
         expected = [who for side in state.sides for who in sides.characters(side, len(state.sides))]
         if list(state.characters) != expected:
             raise BadSetup(f"state.characters: must be {' '.join(expected)}, in this order")
         for step in position.agenda:
-            for name in ("who", "victim", "target", "thief", "taker", "partner"):
-                who = getattr(step, name, "")
-                if who and who not in state.characters:
-                    raise BadSetup(f"agenda.{type(step).__name__}.{name}: {who} does not play in this game")
+            for name, who in _cast(step):
+                if who not in (state.sides if name == "side" else state.characters):
+                    raise BadSetup(f"agenda.{type(step).__name__}.{name}: {who!r} does not play in this game")
+            card = getattr(step, "card", None)
+            if card is not None and card not in data.components.fate:
+                raise BadSetup(f"agenda.{type(step).__name__}.card: there is no Fate card {card!r}")
             if isinstance(step, Decision) and not 0 <= step.seat < len(state.sides):
                 raise BadSetup(f"agenda.{type(step).__name__}.seat: there is no seat {step.seat}")
         try:
@@ -263,6 +267,24 @@ class ThievesGuild(Game[State, Tables, Move]):
         traded = {entry.event.kind for entry in told if isinstance(entry.event, Traded)}
         cards = data.components.market
         return all(cards[one].price(good) == cards[other].price(good) for good in traded.intersection(GOODS))
+
+
+_CAST: tuple[str, ...] = ("side", "who", "after", "victim", "target", "thief", "taker", "partner", "against")
+_CAST += ("among", "hunters", "reached", "escorts")
+"""Fields of steps that name sides and characters."""
+
+
+def _cast(step: Any) -> Iterator[tuple[str, str]]:
+    """The sides and characters that a step names, by its fields; what may be empty is left out where it is."""
+    for name in _CAST:
+        said = getattr(step, name, None)
+        if isinstance(said, tuple):
+            yield from ((name, who) for who in said)
+        elif said or (said is not None and name in ("side", "who")):
+            yield name, said
+    now = getattr(step, "now", None)
+    if now is not None:
+        yield "now.who", now.who
 
 
 GAME = ThievesGuild()

@@ -18,7 +18,14 @@ def test_the_transcript_is_a_record_again(run, at_market, tmp_path):
 def test_a_seat_reads_xx_for_what_it_may_not_know(run, at_market):
     moves = run("log", at_market, "--as", "bh").lines
     assert moves[-3:] == ["0 hu: give-6c-hu4", "1 hu1: roll d=11 stay end", "1 hu2: roll d=10 go-w23 look bm=xx"]
-    assert moves[:5] == ["Game: thieves-guild", "Edition: 1", "Seats: hu bh", "Player: 1 Anna", "Player: 2 Bob"]
+    assert moves[:6] == [
+        "Kind: seat",
+        "Game: thieves-guild",
+        "Edition: 1",
+        "Seats: hu bh",
+        "Player: 1 Anna",
+        "Player: 2 Bob",
+    ]
     assert run("log", at_market, "--as", "hu").lines[-1] == "1 hu2: roll d=10 go-w23 look bm=m5"
 
 
@@ -43,3 +50,9 @@ def test_what_was_taken_back_stays_in_the_log(run, at_market):
     assert run("log", at_market).lines[-1].endswith(" undo-3")
     assert run("log", at_market, "--as", "bh").lines[-1] == "1 hu2: roll d=10 go-w23 look bm=xx undo-3"
     assert run("log", at_market, "--prose").lines[-1] == "The last 3 decisions are taken back (a slip)."
+
+
+def test_a_masked_transcript_is_not_taken_for_a_record(run, started, tmp_path):
+    (tmp_path / "seat.gpn").write_text(run("log", started, "--as", "hu").out)
+    for command in ("verify", "show", "play"):
+        assert run(command, "seat.gpn", *(["roll"] if command == "play" else [])).code == 6

@@ -110,6 +110,21 @@ def test_a_position_can_be_started_from_in_any_phase(run, at_market, tmp_path):
         (lambda p: p["position"]["state"]["characters"].pop("hu1"), "p.json: unreadable: state.characters: must be"),
         (lambda p: p["position"]["state"]["characters"]["hu1"].update(coins=50), "p.json: unreadable: "),
         (lambda p: p["position"]["state"]["characters"]["hu1"].update(coins="x"), "p.json: unreadable: state.char"),
+        (
+            lambda p: p["position"]["state"]["sides"].append("xx"),
+            "p.json: unreadable: state.sides: sides stand in turn",
+        ),
+        (
+            lambda p: p["position"]["agenda"][-1]["now"].update(who="hu9"),
+            "p.json: unreadable: agenda.Act.now.who: 'hu9'",
+        ),
+        (lambda p: p["position"]["agenda"][0].update(side="xx"), "p.json: unreadable: agenda.EndTurn.side: 'xx'"),
+        (lambda p: p["position"]["agenda"][0].update(side=""), "p.json: unreadable: agenda.EndTurn.side: ''"),
+        (
+            lambda p: p["position"].update(drawn={"d.move": -1}),
+            "p.json: unreadable: drawn.d.move: from 0 to 1000000000000",
+        ),
+        (lambda p: p["position"].update(drawn={"d.move": 1 << 62}), "p.json: unreadable: drawn.d.move: from 0"),
         (lambda p: p["position"].update(agenda=[]), "p.json: unreadable: agenda: empty"),
     ],
 )

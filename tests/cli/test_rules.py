@@ -36,6 +36,12 @@ def test_words_must_all_occur_each_at_the_beginning_of_a_word(run):
     assert one_argument.out == ran.out
 
 
+def test_more_than_one_finds_one_as_well(run):
+    """The example of the README and of CONTRIBUTING."""
+    ran = run("rules", "thieves-guild", "arrest", "two", "hits")
+    assert ran.lines[0].startswith("thieves_guild.arrest.02")
+
+
 def test_a_chapter_by_its_name(run):
     ran = run("rules", "thieves-guild", "gypsies")
     heads = [line for line in ran.lines if line.startswith("thieves_guild.gypsies.")]

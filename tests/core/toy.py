@@ -257,6 +257,9 @@ class Toy(Game):
     def seat_words(self, state):
         return [f"p{n}" for n in range(1, len(state.roles) + 1)]
 
+    def roles(self, state):
+        return state.roles
+
     def seat_named(self, state, who):
         return super().seat_named(state, who.removesuffix("purse"))
 

@@ -178,6 +178,11 @@ def test_a_decision_is_taken_back_before_its_luck_was_told(recorded, find, toy, 
         forged = read(json.dumps(tree).encode(), find, intact=False)
         found = verify(forged, toy.GAME, data).divergence
         assert (found.entry, found.field) == (taken_back, "changes")
+        tree = json.loads(written)
+        told = next(n for n, entry in enumerate(tree["entries"]) if n and entry[0] == "f")
+        tree["entries"].insert(told, ["u", 1, "", "222222"])
+        found = verify(read(json.dumps(tree).encode(), find, intact=False), toy.GAME, data).divergence
+        assert (found.entry, found.field) == (told, "mark")  # not at the decision before it, whose changes are right
 
 
 def test_a_refused_line_leaves_no_trace_in_the_account(recorded, toy):
@@ -307,7 +312,7 @@ def test_what_cannot_stand_in_a_record_is_refused_at_once(toy, more, reason):
 
 def test_a_start_with_other_seats_is_refused(recorded, toy):
     game, data = toy.GAME, toy.GAME.load()
-    with pytest.raises(BadSetup, match="3 seats, but 2"):
+    with pytest.raises(BadSetup, match="seats player player player, but player player"):
         Recording.begin(game, data, game.choose_seats(2, ()), toy.Options(), start=recorded(5).at)
 
 
@@ -361,3 +366,12 @@ def test_a_damaged_record_is_refused_before_it_is_played(recorded, find):
     replay = read(data, find, intact=False)
     with pytest.raises(Divergence, match=r"entry 0, outcome: .*cause: luck"):
         Recording.resume(replay, find("toy"), find("toy").load())
+
+
+def test_a_start_of_other_sides_is_refused(thieves_guild):
+    """Else a record could name seats that never played."""
+    data, options = thieves_guild.load(), thieves_guild.options_type()
+    humans, elves = (thieves_guild.choose_seats(2, [SeatChoice(role)]) for role in ("hu", "el"))
+    start = Recording.begin(thieves_guild, data, humans, options, seed="7").at
+    with pytest.raises(BadSetup, match="has the seats hu bh, but el bh are named"):
+        Recording.begin(thieves_guild, data, elves, options, seed="7", start=start)

@@ -258,6 +258,13 @@ def test_tags_that_cannot_be_read_are_named(told, text, reason):
         told(text)
 
 
+def test_moves_without_end_are_refused_before_they_are_read(told):
+    """Read, they would take gigabytes, and what they tell could not be written down."""
+    for endless in ("p1: pass\n", "// a //\n", "jinx "):
+        with pytest.raises(UnreadableReplay, match="line 3: more than 2000000 words of moves"):
+            told(HEAD + "Moves:\n" + endless * 2_000_001)
+
+
 @pytest.mark.parametrize(
     ("text", "reason"),
     [

@@ -4,6 +4,7 @@ import json
 import os
 import random
 
+import msgspec
 import pytest
 
 from guildpost.replays.errors import UnreadableReplay, UnsupportedReplay
@@ -290,3 +291,12 @@ def test_random_edits_are_found_where_they_are(recorded, find, changes):
 def test_random_edits_of_thieves_guild_are_found_where_they_are(guild_recorded, find):
     trees = [json.loads(write(guild_recorded(80, seed=str(n), seats=n, changes=n == 3).replay())) for n in (2, 3, 4)]
     check_edits(trees, find, EDITS // 2, 12)
+
+
+@pytest.mark.parametrize("form", [Form.JSON, Form.MSGPACK])
+def test_an_entry_with_a_part_too_many_is_named(tree, find, form):
+    at = first(tree, "d", 9)
+    tree["entries"][at][2].append("more")
+    data = json.dumps(tree).encode() if form is Form.JSON else msgspec.msgpack.encode(tree)
+    with pytest.raises(UnreadableReplay, match=rf"^entries\[{at}\]\S*: Expected `array` of at most"):
+        read(data, find, intact=False)
