@@ -13,14 +13,13 @@ from guildpost.engine.games import GAMES, game
 SPEC = importlib.util.spec_from_file_location("twins", Path(__file__).with_name("twins.py"))
 twins = importlib.util.module_from_spec(SPEC)
 SPEC.loader.exec_module(twins)
-DATA = twins.thieves_guild_data(game("thieves-guild"))
-PROBES = twins.thieves_guild_probes()
+THIEVES, DRAGONS = twins.PLAN["thieves-guild"], twins.PLAN["black-dragons-guild"]
+FOUR = THIEVES._replace(mixes=[("hu", "el", "or", "bh")])
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_twins_look_the_same_to_each_seat(name):
-    mixes, probes, data = twins.PLAN[name]
-    count = twins.compare(game(name), 24, "sample", mixes, probes(), data=data(game(name)))
+    count = twins.compare(game(name), 24, twins.PLAN[name], "sample")
     assert count["same"] == 24, count.first
     assert count["differ"] == count["betrayed"] == 0
     assert sum(key.startswith("seat ") for key in count) >= 3
@@ -41,7 +40,8 @@ def test_a_view_that_lists_the_unseen_cards_is_caught():
     def view(self, position, data, seat):
         return Leak(type(whole).view(self, position, data, seat), sorted(position.state.market.unseen))
 
-    count = twins.compare(leaky(type(whole), view=view), 3, "leak", [("hu", "el", "bh")], PROBES, games=6, data=DATA)
+    plan = THIEVES._replace(mixes=[("hu", "el", "bh")])
+    count = twins.compare(leaky(type(whole), view=view), 3, plan, "leak", games=6)
     assert count["betrayed"], count
 
 
@@ -50,7 +50,7 @@ def test_an_event_that_names_the_card_to_the_table_is_caught(monkeypatch):
 
     original = Table.tell
     monkeypatch.setattr(Table, "tell", lambda self, rule, event, to=None, others=None: original(self, rule, event))
-    count = twins.compare(game("thieves-guild"), 3, "prices", [("hu", "el", "or", "bh")], [], games=4, data=DATA)
+    count = twins.compare(game("thieves-guild"), 3, FOUR._replace(probes=list), "prices", games=4)
     assert count["betrayed"], count
 
 
@@ -69,7 +69,7 @@ def test_a_refusal_that_depends_on_a_price_is_caught(monkeypatch):
         original(desk, now, move)
 
     monkeypatch.setattr(market, "refuse", refuse)
-    count = twins.compare(game("thieves-guild"), 40, "prices", [("hu", "el", "or", "bh")], PROBES, games=8, data=DATA)
+    count = twins.compare(game("thieves-guild"), 40, FOUR, "prices", games=8)
     assert count["differ"], count
 
 
@@ -84,5 +84,52 @@ def test_being_asked_by_a_hidden_card_is_caught(monkeypatch):
         return () if gold and max(gold) == 6 else steps
 
     monkeypatch.setattr(turn.AskFighter, "run", run)
-    count = twins.compare(game("thieves-guild"), 20, "asked", [("hu", "el", "or", "bh")], PROBES, games=8, data=DATA)
+    count = twins.compare(game("thieves-guild"), 20, FOUR, "asked", games=8)
+    assert count["differ"] or count["illegal"], count
+
+
+def test_a_view_that_lists_the_hands_of_others_is_caught(monkeypatch):
+    from guildpost.engine.black_dragons_guild import view
+
+    original = view.seen
+    monkeypatch.setattr(view, "seen", lambda player, tables, mine: original(player, tables, True))
+    count = twins.compare(game("black-dragons-guild"), 10, DRAGONS, "hands", games=4)
+    assert count["betrayed"], count
+
+
+def test_an_unseen_list_without_the_hands_of_others_is_caught(monkeypatch):
+    whole = game("black-dragons-guild")
+
+    def view(self, position, data, seat):
+        hands = {card for player in position.state.players for card in (*player.hand, *player.draft, *player.picks)}
+        shown = type(whole).view(self, position, data, seat)
+        return msgspec.structs.replace(shown, unseen=[card for card in shown.unseen if card not in hands])
+
+    count = twins.compare(leaky(type(whole), view=view), 40, DRAGONS, "unseen", games=6)
+    assert count["differ"], count
+
+
+def dear_cards(playing):
+    """Components in which half the adventurers cannot be paid, so that hidden hands decide who could go on a quest."""
+    components = playing.components(playing.load())
+    adventurers = {
+        code: msgspec.structs.replace(card, cost=20 if int(code[1:]) % 2 else 1)
+        for code, card in components.adventurers.items()
+    }
+    return playing.prepare(msgspec.structs.replace(components, adventurers=adventurers))
+
+
+def test_being_asked_for_a_playable_quest_alone_is_caught(monkeypatch):
+    from guildpost.engine.black_dragons_guild import questing
+
+    original, plan = questing.questers, DRAGONS._replace(data=dear_cards)
+
+    def questers(desk):
+        return [seat for seat in original(desk) if len(questing.ChooseQuest().options(desk, seat)) > 1]
+
+    count = twins.compare(game("black-dragons-guild"), 60, plan, "asked")
+    assert count["same"] == 60, count.first
+    assert count["illegal"] == 0
+    monkeypatch.setattr(questing, "questers", questers)
+    count = twins.compare(game("black-dragons-guild"), 60, plan, "asked")
     assert count["differ"] or count["illegal"], count

@@ -24,9 +24,32 @@ ROOT = Path(__file__).parents[1]
 FOLDERS = [module.split(".")[-2] for module in GAMES.values()]
 CODE = ("engine", "notation", "replays", "cli")
 
-CHECKLISTS = {"thieves_guild": ("TG", 314, ("104a", "113a", "185a", "228a"), 133)}
-"""Of the reading that each spec was written from: letters and length of its checklist, what was put in between, and
-how many rulings it had; a spec may add more."""
+
+class Reading(NamedTuple):
+    """What a spec was written from: letters and length of the checklist, what was put in between, letters and number
+    of the rulings; a spec may add more of these."""
+
+    letters: str
+    last: int
+    between: tuple[str, ...]
+    ruling: str
+    rulings: int
+
+    def name(self, number: str | int) -> str:
+        """A ruling as text names it."""
+        return f"{self.ruling}-{int(number):02}"
+
+
+CHECKLISTS = {
+    "thieves_guild": Reading("TG", 314, ("104a", "113a", "185a", "228a"), "A", 133),
+    "black_dragons_guild": Reading(
+        "BD",
+        187,
+        ("035a", "035b", "068a", "107a", "107b", "125a", "143a", "160a", "160b", "160c", "160d"),
+        "AMB",
+        71,
+    ),
+}
 
 FULL_ID = re.compile(rf"\b(?:core|{'|'.join(FOLDERS)})\.[a-z_]+\.\d\d\b")
 
@@ -88,7 +111,7 @@ def rulings(folder: str) -> list[str]:
         match[1]
         for page in pages(folder).values()
         for item in items(page)
-        if (match := re.match(r"\*\*A-(\d+)\*\*", item))
+        if (match := re.match(rf"\*\*{CHECKLISTS[folder].ruling}-(\d+)\*\*", item))
     ]
 
 
@@ -143,6 +166,10 @@ def nothing(missing: list[str], what: str) -> None:
 # rules
 
 
+def test_the_reading_behind_each_spec_is_known():
+    assert set(CHECKLISTS) == set(FOLDERS), "say in CHECKLISTS how long the reading behind this spec is"
+
+
 @pytest.mark.parametrize("folder", FOLDERS)
 def test_rules_are_numbered_without_gaps_in_the_file_of_their_chapter(folder):
     wrong = []
@@ -183,6 +210,7 @@ def test_every_numbered_test_has_its_rule_ruling_or_example(folder):
     given = {(rule.chapter, rule.number) for rule in rules(folder)}
     told = set(examples(folder))
     known = {int(number) for number in rulings(folder)}
+    ruling = re.compile(rf"{CHECKLISTS[folder].ruling.lower()}(\d+)")
     stray = []
     for chapter in chapters(folder):
         file = file_of_tests(folder, chapter)
@@ -193,7 +221,8 @@ def test_every_numbered_test_has_its_rule_ruling_or_example(folder):
             elif re.fullmatch(r"ex\d\w*", number):
                 fits = (chapter, number) in told
             else:
-                fits = not re.fullmatch(r"a\d+", number) or int(number[1:]) in known
+                match = ruling.fullmatch(number)
+                fits = match is None or int(match[1]) in known
             if not fits:
                 stray.append(f"{place(file)}: {name}")
     nothing(stray, "tests whose number no spec has")
@@ -256,13 +285,13 @@ def test_code_names_the_rules_of_its_own_game_alone(folder):
 
 
 @pytest.mark.parametrize("folder", FOLDERS)
-def test_every_ruling_that_code_names_exists(folder):
-    known = {int(number) for number in rulings(folder)}
+def test_every_ruling_that_code_and_tests_name_exists(folder):
+    reading, known = CHECKLISTS[folder], {int(number) for number in rulings(folder)}
     unknown = []
-    for file in python(f"engine/{folder}", f"cli/{folder}"):
-        for number in dict.fromkeys(re.findall(r"\bA-(\d+)\b", text_of(file))):
+    for file in python(f"engine/{folder}", f"cli/{folder}", f"tests/{folder}"):
+        for number in dict.fromkeys(re.findall(rf"\b{reading.ruling}-(\d+)\b", text_of(file))):
             if int(number) not in known:
-                unknown.append(f"{place(file)}: A-{number}")
+                unknown.append(f"{place(file)}: {reading.name(number)}")
     nothing(unknown, "rulings that no spec defines")
 
 
@@ -315,9 +344,8 @@ def test_examples_stand_in_the_file_of_their_chapter_once(folder):
 
 @pytest.mark.parametrize("folder", FOLDERS)
 def test_every_number_of_the_checklist_is_one_rule(folder):
-    assert folder in CHECKLISTS, "say in CHECKLISTS how long the reading behind this spec is"
-    letters, last, more, _ = CHECKLISTS[folder]
-    due = [f"{letters}-{number:03}" for number in range(1, last + 1)] + [f"{letters}-{number}" for number in more]
+    letters, last, between, *_ = CHECKLISTS[folder]
+    due = [f"{letters}-{number:03}" for number in range(1, last + 1)] + [f"{letters}-{number}" for number in between]
     count = Counter(number for rule in rules(folder) for number in rule.checklist if number)
     wrong = [f"{number} in no rule" for number in due if not count[number]]
     wrong += [f"{number} in {times} rules" for number, times in count.items() if times > 1]
@@ -327,9 +355,9 @@ def test_every_number_of_the_checklist_is_one_rule(folder):
 
 @pytest.mark.parametrize("folder", FOLDERS)
 def test_every_ruling_stands_once(folder):
-    count = Counter(int(number) for number in rulings(folder))
-    wrong = [f"A-{number:02} in no chapter" for number in range(1, CHECKLISTS[folder][3] + 1) if not count[number]]
-    wrong += [f"A-{number:02} {times} times" for number, times in count.items() if times > 1]
+    reading, count = CHECKLISTS[folder], Counter(int(number) for number in rulings(folder))
+    wrong = [f"{reading.name(number)} in no chapter" for number in range(1, reading.rulings + 1) if not count[number]]
+    wrong += [f"{reading.name(number)} {times} times" for number, times in count.items() if times > 1]
     nothing(wrong, "rulings")
 
 

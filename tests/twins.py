@@ -4,7 +4,7 @@ A game is played by random choices. For one seat, everything that it can obtain 
 with hidden parts masked, events, views, who is asked, what it may answer, how its wrong moves are refused. Two cards
 of a pile that the seat never met are then exchanged through the whole record, which is played again with these
 outcomes told. Where that is a legal game, and what was done in the open would have been the same, not a byte may
-differ.
+differ. In a game that opens all cards sooner or later, records end at a random place, while cards are hidden.
 
 `python tests/twins.py GAME --twins 2000` compares as many and prints the counts; the tests run a sample.
 """
@@ -13,15 +13,16 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
 from guildpost.engine.core.chance import Dealer, Draws
 from guildpost.engine.core.errors import EngineError, LuckError
-from guildpost.engine.core.game import Game, read_options
+from guildpost.engine.core.events import Told
+from guildpost.engine.core.game import Game, SeatChoice, read_options
 from guildpost.engine.core.record import Decided, Fell
 from guildpost.engine.core.session import Session
 from guildpost.engine.core.steps import Decision, Together
@@ -30,13 +31,35 @@ from guildpost.engine.games import game as game_named
 encode = msgspec.json.Encoder(order="deterministic").encode
 
 
-class Watched(Session[Any, Any, Any]):
-    """A session that notes, for some seats, all that they can obtain."""
+class Plan(NamedTuple):
+    """How the twins of a game are made.
 
-    def __init__(self, *args: Any, seats: Sequence[int], probes: Sequence[Any], **kwargs: Any) -> None:
+    `mixes` are roles by seat; `probes` moves that a nosy player would try, to be refused in a telling way; `data` the
+    component data. Where they are not 0, a record ends after `longest` decisions at most, and `each` pairs are compared
+    for each of its seats. `lists` are fields of a view that name all that a seat has not met; `opened` the names that
+    the rules open to a seat, in this position or by these events, beside what falls or is played for it.
+    """
+
+    mixes: Sequence[Sequence[str]]
+    probes: Callable[[], list[Any]] = list
+    data: Callable[[Game[Any, Any, Any]], Any] = lambda game: game.load()
+    longest: int = 0
+    each: int = 0
+    lists: tuple[str, ...] = ()
+    opened: Callable[[Session[Any, Any, Any], int, Sequence[Told]], Iterable[str]] = lambda session, seat, told: ()
+
+
+class Watched(Session[Any, Any, Any]):
+    """A session that notes, for some seats, all that they can obtain: `pages` to be compared, and `met` without the
+    lists of what was not met."""
+
+    def __init__(self, *args: Any, seats: Sequence[int], plan: Plan, roles: Sequence[str], **kwargs: Any) -> None:
         self.pages: dict[int, list[bytes]] = {seat: [] for seat in seats}
+        self.met: dict[int, list[bytes]] = {seat: [] for seat in seats}
         self.known: dict[int, list[bytes]] = {seat: [] for seat in seats}
-        self.probes = probes
+        self.plan = plan
+        self.roles = roles
+        self.probes = plan.probes()
         self.heard = 0
         super().__init__(*args, **kwargs)
         self.look()
@@ -45,17 +68,22 @@ class Watched(Session[Any, Any, Any]):
         """Notes an entry as each seat may read it, at the moment when it is made."""
         super().record(entry)
         step = self.pending()
-        for seat, page in self.pages.items():
+        for seat in self.pages:
             if isinstance(entry, Fell):
                 seen = step.seen_by(self.table)
                 known = seen is None or seat in seen
-                page.append(encode(entry if known else ["f", entry.label, "xx"]))
-                self.known[seat] += page[-1:]
+                self.note(seat, encode(entry if known else ["f", entry.label, "xx"]))
+                self.known[seat] += self.pages[seat][-1:]
             elif isinstance(entry, Decided):
                 seen = self.game.seen_move(step, self.table, entry.seat, entry.move)
                 known = seen is None or seat in seen or seat == entry.seat
-                page.append(encode(entry if known else ["d", entry.seat, "xx"]))
-                self.known[seat] += page[-1:]
+                self.note(seat, encode(entry if known else ["d", entry.seat, "xx"]))
+                self.known[seat] += self.pages[seat][-1:]
+
+    def note(self, seat: int, page: bytes, met: bytes | None = None) -> None:
+        """Writes down what a seat obtains, and as what it is met."""
+        self.pages[seat].append(page)
+        self.met[seat].append(page if met is None else met)
 
     def play(self, seat: int, move: Any) -> None:
         super().play(seat, move)
@@ -64,18 +92,21 @@ class Watched(Session[Any, Any, Any]):
     def look(self) -> None:
         """Notes what each seat has heard and sees now, and what it may do and is refused."""
         step = self.pending()
-        for seat, page in self.pages.items():
+        for seat in self.pages:
             for told in self.table.told[self.heard :]:
                 event = told.heard_by(seat)
                 if event is not None:
-                    page.append(told.rule.encode() + encode(event))
-            page.append(encode(self.game.view(self.at, self.table.data, seat)))
-            page.append(repr((list(self.asked()), type(step).__name__)).encode())
+                    self.note(seat, told.rule.encode() + encode(event))
+            view = self.game.view(self.at, self.table.data, seat)
+            blank: dict[str, Any] = {name: [] for name in self.plan.lists}
+            self.note(seat, encode(view), encode(msgspec.structs.replace(view, **blank)) if blank else None)
+            self.note(seat, repr((list(self.asked()), type(step).__name__)).encode())
             if seat in self.asked() and isinstance(step, (Decision, Together)):
-                page.append(encode(list(step.options(self.table, seat))))
-                page.append(repr((step.complete(self.table, seat), step.hint(self.table, seat))).encode())
+                self.note(seat, encode(list(step.options(self.table, seat))))
+                self.note(seat, repr((step.complete(self.table, seat), step.hint(self.table, seat))).encode())
             for move in self.probes:
-                page.append(self.refusal(seat, move))
+                self.note(seat, self.refusal(seat, move))
+            self.known[seat].append(encode(list(self.plan.opened(self, seat, self.table.told[self.heard :]))))
         self.heard = len(self.table.told)
 
     def refusal(self, seat: int, move: Any) -> bytes:
@@ -88,15 +119,23 @@ class Watched(Session[Any, Any, Any]):
         return b""
 
 
-def played(game: Game[Any, Any, Any], data: Any, seed: str, roles: Sequence[str], probes: Sequence[Any]) -> Watched:
-    """A whole game by random choices: a kind of move first, then one of that kind."""
-    from guildpost.engine.core.game import SeatChoice
+def begun(
+    game: Game[Any, Any, Any], data: Any, dealer: Dealer, roles: Sequence[str], plan: Plan, seats: Sequence[int]
+) -> Watched:
+    """A new game of these roles, watched by these seats."""
+    chosen = game.choose_seats(None, [SeatChoice(role) for role in roles])
+    start = game.setup(data, chosen, read_options(game, {}))
+    return Watched(game, start, data, dealer, seats=seats, plan=plan, roles=roles)
 
-    seats = game.choose_seats(None, [SeatChoice(role) for role in roles])
-    start = game.setup(data, seats, read_options(game, {}))
-    session = Watched(game, start, data, Dealer(seed), seats=range(len(seats)), probes=probes)
+
+def played(game: Game[Any, Any, Any], data: Any, seed: str, roles: Sequence[str], plan: Plan) -> Watched:
+    """A game by random choices: a kind of move first, then one of that kind; whole, or to a random place."""
+    session = begun(game, data, Dealer(seed), roles, plan, range(len(roles)))
     draws, n = Draws(seed), 0
+    end = draws.below("twins.end", 0, plan.longest) if plan.longest else None
     while not session.over:
+        if end is not None and n > end and not getattr(session.pending(), "sealed", ()):
+            break
         seat = session.asked()[0]
         kinds: dict[type, list[Any]] = {}
         for move in session.options(seat):
@@ -120,17 +159,13 @@ def exchanged(value: Any, one: str, other: str) -> Any:
 
 def replayed(game: Game[Any, Any, Any], data: Any, record: Watched, seat: int, one: str, other: str) -> Watched | None:
     """The twin in which two hidden things are exchanged, seen by one seat; None where it is no legal game."""
-    from guildpost.engine.core.game import SeatChoice
-
     decide = msgspec.json.Decoder(game.move_type).decode
-    seats = game.choose_seats(None, [SeatChoice(side) for side in game.seat_words(record.table.state)])
     dealer = Dealer(None)
     dealer.tell(
         [(entry.label, exchanged(entry.outcome, one, other)) for entry in record.entries if isinstance(entry, Fell)]
     )
-    start = game.setup(data, seats, read_options(game, {}))
     try:
-        session = Watched(game, start, data, dealer, seats=[seat], probes=record.probes)
+        session = begun(game, data, dealer, record.roles, record.plan, [seat])
         for entry in record.entries:
             if isinstance(entry, Decided):
                 session.play(entry.seat, decide(msgspec.json.encode(exchanged(entry.move, one, other))))
@@ -141,18 +176,24 @@ def replayed(game: Game[Any, Any, Any], data: Any, record: Watched, seat: int, o
 
 def twins(game: Game[Any, Any, Any], data: Any, record: Watched, seat: int) -> Iterator[tuple[str, str]]:
     """Pairs of things that this seat never met, at least one of which was drawn in this record."""
-    met = b"\n".join(record.pages[seat])
+    met = b"\n".join(record.met[seat])
     drawn = {str(entry.outcome) for entry in record.entries if isinstance(entry, Fell)}
-    for pile in game.exchangeable(data).values():
-        hidden = [name for name in pile if f'"{name}"'.encode() not in met]
-        for one, other in combinations(hidden, 2):
-            if drawn & {one, other}:
-                yield one, other
+    pairs = [
+        pair
+        for pile in game.exchangeable(data).values()
+        for pair in combinations([name for name in pile if f'"{name}"'.encode() not in met], 2)
+        if drawn & set(pair)
+    ]
+    draws, few = Draws("".join(record.roles)), record.plan.each
+    for n in range(min(few, len(pairs)) if few else 0):
+        yield pairs.pop(draws.below("twins.pair", len(record.entries) + n, len(pairs)))
+    if not few:
+        yield from pairs
 
 
 def betrayed(game: Game[Any, Any, Any], data: Any, record: Watched, seat: int) -> list[str]:
-    """Hidden things that a seat has met without any outcome or move that it may know."""
-    met, known = b"\n".join(record.pages[seat]), b"\n".join(record.known[seat])
+    """Hidden things that a seat has met without an outcome, a move or a rule that shows them to it."""
+    met, known = b"\n".join(record.met[seat]), b"\n".join(record.known[seat])
     names = [f'"{name}"'.encode() for pile in game.exchangeable(data).values() for name in pile]
     return [name.decode() for name in names if name in met and name not in known]
 
@@ -160,11 +201,9 @@ def betrayed(game: Game[Any, Any, Any], data: Any, record: Watched, seat: int) -
 def compare(
     game: Game[Any, Any, Any],
     wanted: int,
+    plan: Plan,
     seed: str = "twins",
-    mixes: Sequence[Sequence[str]] = (),
-    probes: Sequence[Any] = (),
     games: int = 100_000,
-    data: Any = None,
 ) -> Counter[str]:
     """Compares twins until `wanted` were compared or so many games were played.
 
@@ -172,12 +211,12 @@ def compare(
     first of either is told in the counter's attribute `first`. A name is betrayed to a seat that has met it though
     no outcome or move with it was for that seat: such a card could not be exchanged, so twins alone would miss it.
     """
-    data = data or game.load()
+    data = plan.data(game)
     count, number = Counter[str](), 0
     count.first = ""  # type: ignore[attr-defined]
     while count["same"] + count["differ"] < wanted and number < games:
-        roles = mixes[number % len(mixes)]
-        record = played(game, data, f"{seed}-{number}", roles, probes)
+        roles = plan.mixes[number % len(plan.mixes)]
+        record = played(game, data, f"{seed}-{number}", roles, plan)
         number += 1
         for seat in range(len(roles)):
             for name in betrayed(game, data, record, seat):
@@ -242,7 +281,62 @@ def thieves_guild_data(game: Game[Any, Any, Any]) -> Any:
     )
 
 
-PLAN = {"thieves-guild": (THIEVES_GUILD_MIXES, thieves_guild_probes, thieves_guild_data)}
+BLACK_DRAGONS_GUILD_MIXES = [
+    ("red", "green", "yellow", "blue"),
+    ("red", "green", "yellow"),
+    ("red", "green"),
+]
+
+
+def black_dragons_guild_probes() -> list[Any]:
+    """Moves that a nosy player of Black Dragon's Guild would try: with cards that others may hold or not."""
+    from guildpost.engine.black_dragons_guild import moves
+
+    return [
+        moves.Take("a1"),
+        moves.Take("a20"),
+        moves.Put("q1"),
+        moves.Put("q20"),
+        moves.Put("riv"),
+        moves.Drop("a2"),
+        moves.Keep("q1"),
+        moves.Keep("q30"),
+        moves.Keep("a1"),
+        moves.Play("q1", ("a1", "a2")),
+        moves.Play("q20", ("a20",)),
+        moves.YES,
+        moves.NO,
+        moves.END,
+    ]
+
+
+def black_dragons_guild_opened(session: Session[Any, Any, Any], seat: int, told: Sequence[Told]) -> Iterator[str]:
+    """What lies open, what the seat holds itself, and what went to a discard pile, where it lies open: `Who knows
+    what` in the README of the spec."""
+    state, step = session.table.state, session.pending()
+    yield from (*state.display, *state.discard, *state.quest_discard)
+    for number, player in enumerate(state.players):
+        yield from (*player.used, *player.allies, *player.done, *player.known)
+        if number == seat:
+            yield from (*player.hand, *player.draft, *player.picks, *player.quests)
+    if isinstance(step, Decision) and step.seat == seat:
+        yield from getattr(step, "drawn", ())
+    for each in told:
+        if type(each.event).__name__ == "Discarded":
+            yield from each.event.cards  # type: ignore[attr-defined]
+
+
+PLAN = {
+    "thieves-guild": Plan(THIEVES_GUILD_MIXES, thieves_guild_probes, thieves_guild_data),
+    "black-dragons-guild": Plan(
+        BLACK_DRAGONS_GUILD_MIXES,
+        black_dragons_guild_probes,
+        longest=250,
+        each=4,
+        lists=("unseen", "unseen_quests"),
+        opened=black_dragons_guild_opened,
+    ),
+}
 
 
 def main() -> None:
@@ -254,9 +348,7 @@ def main() -> None:
     parser.add_argument("--twins", type=int, default=2000)
     parser.add_argument("--seed", default="twins")
     given = parser.parse_args()
-    mixes, probes, data = PLAN[given.game]
-    playing = game_named(given.game)
-    count = compare(playing, given.twins, given.seed, mixes, probes(), data=data(playing))
+    count = compare(game_named(given.game), given.twins, PLAN[given.game], given.seed)
     for name in sorted(count):
         print(f"{name}: {count[name]}")
     if count["differ"] or count["betrayed"]:

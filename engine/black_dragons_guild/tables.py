@@ -40,6 +40,8 @@ MARKET_EXTRA_LOSS, BANK_EXTRA_COIN = "ng", "ne"
 """Zones that the Black Market and the Bank treat apart: black_dragons_guild.places.10, places.18."""
 SCROLL, RECRUIT, PERFECT = 3, 2, 2
 """Reputation of quest bonuses: black_dragons_guild.bonuses.15, bonuses.16, bonuses.17."""
+MOST = 99
+"""A bound for figures of component data that no rule bounds."""
 ALLY_CAP = 8
 """black_dragons_guild.season_end.10."""
 COINS_FOR, REPUTATION_FOR = 3, 2
@@ -270,5 +272,40 @@ def check_components(components: Components) -> None:
     need(0 < box.action_tokens <= box.most_action_tokens <= 9, "box.action_tokens", "some, and no more than the most")
     need(box.ally_tokens >= SEASONS - 1, "box.ally_tokens", "one for each ally that can quest")
     need(box.cubes >= 9, "box.cubes", "nine are needed: order, Reputation, Alignment, three slots, three achievements")
-    tokens = max(reward.token for row in components.status.rows for reward in row)
-    need(box.action_tokens + 2 * tokens <= box.most_action_tokens, "status.rows", "more action tokens than there are")
+    most = sum(max(reward.token for reward in row) for row in components.status.rows)
+    need(box.action_tokens + most <= box.most_action_tokens, "status.rows", "more action tokens than there are")
+    need(0 <= box.start_coins <= MOST, "box.start_coins", f"from 0 to {MOST}")
+    need(all(0 <= space <= MOST for space in spaces), "achievement_spaces.reputation", f"from 0 to {MOST}")
+    need(all(abs(zone.score) <= MOST for zone in track.zones), "alignment.zones", f"scores up to {MOST}")
+    rewards = [
+        (f"status.rows.{row}.{slot}", reward)
+        for row, rewards in enumerate(components.status.rows)
+        for slot, reward in enumerate(rewards)
+    ]
+    for entry, reward in (
+        *rewards,
+        *((f"allies.rewards.{n}", reward) for n, reward in enumerate(components.allies.rewards)),
+    ):
+        need(
+            0 <= reward.coins <= MOST and 0 <= reward.reputation <= MOST and abs(reward.alignment) <= MOST,
+            entry,
+            f"coins and Reputation from 0 to {MOST}",
+        )
+        need(
+            reward.token in ((0,) if entry.startswith("allies") else (0, 1)), f"{entry}.token", "at most one, on Status"
+        )
+    for code, token in components.tokens.items():
+        for side, ability in (("a", token.a), ("b", token.b)):
+            entry = f"tokens.{code}.{side}"
+            numbers = (ability.reputation, ability.coins, ability.steps)
+            need(all(0 <= number <= MOST for number in numbers), entry, f"from 0 to {MOST}")
+            need(bool(ability.types) == (ability.does == "types"), entry, "types belong to an ability of types")
+            need(bool(ability.ancestries) == (ability.does == "ancestry"), entry, "ancestries belong to an ancestry")
+    for code, achievement in components.achievements.items():
+        need(
+            achievement.count >= (0 if achievement.needs == "extreme" else 1),
+            f"achievements.{code}.count",
+            "at least 1",
+        )
+    for code, quest in components.quests.items():
+        need(abs(quest.alignment) <= MOST, f"quests.{code}.alignment", f"up to {MOST} steps")
