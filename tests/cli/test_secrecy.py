@@ -21,6 +21,7 @@ SPEC.loader.exec_module(twins)
 
 GAME = game("thieves-guild")
 DATA = twins.thieves_guild_data(GAME)
+PLAN = twins.PLAN["thieves-guild"]
 COMMANDS = [
     "show --as",
     "show --json --as",
@@ -51,7 +52,7 @@ def pairs():
     decode = msgspec.json.Decoder(GAME.move_type).decode
     found = 0
     for number in range(30):
-        record = twins.played(GAME, DATA, f"commands-{number}", ("hu", "el", "or", "bh"), [])
+        record = twins.played(GAME, DATA, f"commands-{number}", ("hu", "el", "or", "bh"), PLAN)
         for seat in range(4):
             for one, other in list(twins.twins(GAME, DATA, record, seat))[:1]:
                 if not GAME.alike(DATA, one, other, record.table.told):
