@@ -3,11 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cached_property
-from pathlib import Path
 from typing import Any
-
-import msgspec
 
 from guildpost.engine.black_dragons_guild import components as box
 from guildpost.engine.black_dragons_guild import setup as laying
@@ -44,7 +40,7 @@ from guildpost.engine.black_dragons_guild.setup import ChooseSide, DealAbility, 
 from guildpost.engine.black_dragons_guild.state import Desk, Options, State, word
 from guildpost.engine.black_dragons_guild.tables import COLORS, Components, Tables, check_components
 from guildpost.engine.black_dragons_guild.view import View, view
-from guildpost.engine.core.errors import BadComponents, BadSetup, BrokenLaw
+from guildpost.engine.core.errors import BadSetup, BrokenLaw
 from guildpost.engine.core.game import Game, Result, SeatChoice
 from guildpost.engine.core.record import Decided, Fell, Undone
 from guildpost.engine.core.steps import Decision
@@ -108,18 +104,10 @@ class BlackDragonsGuild(Game[State, Tables, Move]):
     options_type = Options
     components_type = Components
 
-    @cached_property
-    def _shipped(self) -> Tables:
-        data = (Path(__file__).parents[2] / "spec" / "black_dragons_guild" / "components.msgpack").read_bytes()
-        return Tables(msgspec.msgpack.decode(data, type=Components))
-
-    def load(self) -> Tables:
-        return self._shipped
-
-    def prepare(self, components: Any) -> Tables:
-        if not isinstance(components, Components):
-            raise BadComponents("these are no components of Black Dragon's Guild")
+    def check_components(self, components: Any) -> None:
         check_components(components)
+
+    def ready(self, components: Any) -> Tables:
         return Tables(components)
 
     def components(self, data: Tables) -> Components:

@@ -6,11 +6,12 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from hashlib import sha256
+from pathlib import Path
 from typing import Any, Generic, TypeVar, get_args
 
 import msgspec
 
-from guildpost.engine.core.errors import BadSetup
+from guildpost.engine.core.errors import BadComponents, BadSetup
 from guildpost.engine.core.events import Told
 from guildpost.engine.core.steps import Seat, Seats
 from guildpost.engine.core.table import Position, Table
@@ -75,13 +76,29 @@ class Game(ABC, Generic[S, D, M]):
 
     # components
 
-    @abstractmethod
+    @cached_property
+    def _shipped(self) -> D:
+        data = (Path(__file__).parents[2] / "spec" / self.folder / "components.msgpack").read_bytes()
+        return self.ready(msgspec.msgpack.decode(data, type=self.components_type))
+
     def load(self) -> D:
-        """The shipped component data, ready for play. Raises BadComponents where it breaks a constraint."""
+        """The shipped component data, ready for play; they were checked when they were compiled."""
+        return self._shipped
+
+    def prepare(self, components: Any) -> D:
+        """Component data of a user made ready for play. Raises BadComponents, with the entry at fault."""
+        if not isinstance(components, self.components_type):
+            raise BadComponents(f"these are no components of {self.title}")
+        self.check_components(components)
+        return self.ready(components)
 
     @abstractmethod
-    def prepare(self, components: Any) -> D:
-        """Checked component data (of `components_type`) made ready for play. Raises BadComponents."""
+    def check_components(self, components: Any) -> None:
+        """Raises BadComponents where component data break a constraint that the rules state or need."""
+
+    @abstractmethod
+    def ready(self, components: Any) -> D:
+        """Component data with what is worked out from them once."""
 
     @abstractmethod
     def components(self, data: D) -> Any:

@@ -3,13 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cached_property
-from pathlib import Path
 from typing import Any
 
-import msgspec
-
-from guildpost.engine.core.errors import BadComponents, BadSetup, BrokenLaw
+from guildpost.engine.core.errors import BadSetup, BrokenLaw
 from guildpost.engine.core.events import Told
 from guildpost.engine.core.game import Game, Result, SeatChoice
 from guildpost.engine.core.record import Decided, Fell, Undone
@@ -178,18 +174,10 @@ class ThievesGuild(Game[State, Tables, Move]):
     options_type = Options
     components_type = Components
 
-    @cached_property
-    def _shipped(self) -> Tables:
-        data = (Path(__file__).parents[2] / "spec" / "thieves_guild" / "components.msgpack").read_bytes()
-        return Tables(msgspec.msgpack.decode(data, type=Components))
-
-    def load(self) -> Tables:
-        return self._shipped
-
-    def prepare(self, components: Any) -> Tables:
-        if not isinstance(components, Components):
-            raise BadComponents("these are no components of Thieves Guild")
+    def check_components(self, components: Any) -> None:
         check_components(components)
+
+    def ready(self, components: Any) -> Tables:
         return Tables(components)
 
     def components(self, data: Tables) -> Components:

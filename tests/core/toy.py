@@ -245,7 +245,10 @@ class Toy(Game):
     def load(self):
         return Components({"red": 6, "blue": 4, "gold": 1})
 
-    def prepare(self, components):
+    def check_components(self, components):
+        pass
+
+    def ready(self, components):
         return components
 
     def components(self, data):
