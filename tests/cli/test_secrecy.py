@@ -19,9 +19,7 @@ SPEC = importlib.util.spec_from_file_location("twins", Path(__file__).parents[1]
 twins = importlib.util.module_from_spec(SPEC)
 SPEC.loader.exec_module(twins)
 
-GAME = game("thieves-guild")
-DATA = twins.thieves_guild_data(GAME)
-PLAN = twins.PLAN["thieves-guild"]
+ROLES = {"thieves-guild": ("hu", "el", "or", "bh"), "black-dragons-guild": ("red", "green", "yellow", "blue")}
 COMMANDS = [
     "show --as",
     "show --json --as",
@@ -35,29 +33,32 @@ COMMANDS = [
 ]
 
 
-def recorded(record, entries) -> bytes:
+def recorded(playing, data, roles, entries) -> bytes:
     """The same game as a record whose luck people told, since an exchanged outcome is not the seed's."""
-    seats = GAME.choose_seats(None, [SeatChoice(side) for side in record.table.state.sides])
-    recording = Recording.begin(GAME, DATA, seats, read_options(GAME, {}), quiet=True)
+    seats = playing.choose_seats(None, [SeatChoice(role) for role in roles])
+    recording = Recording.begin(playing, data, seats, read_options(playing, {}), quiet=True)
     recording.dealer = Dealer(None)
-    recording.dealer.tell([(entry.label, entry.outcome) for entry in entries if isinstance(entry, Fell)])
+    recording.luck([(entry.label, entry.outcome) for entry in entries if isinstance(entry, Fell)])
     for entry in entries:
         if isinstance(entry, Decided):
             recording.play(entry.seat, entry.move)
     return write(recording.replay())
 
 
-def pairs():
-    """Twins of a few games: number, seat, the two records; a look of somebody else has told them apart."""
-    decode = msgspec.json.Decoder(GAME.move_type).decode
-    found = 0
-    for number in range(30):
-        record = twins.played(GAME, DATA, f"commands-{number}", ("hu", "el", "or", "bh"), PLAN)
+def pairs(name: str):
+    """Twins of a few games, five in all: the seat, and the two records that it cannot tell apart."""
+    playing, plan, roles = game(name), twins.PLAN[name], ROLES[name]
+    data, found = plan.data(playing), 0
+    decode = msgspec.json.Decoder(playing.move_type).decode
+    for number in range(40):
+        record = twins.played(playing, data, f"commands-{number}", roles, plan)
+        if sum(isinstance(entry, Decided) for entry in record.entries) < 60:
+            continue
         for seat in range(4):
-            for one, other in list(twins.twins(GAME, DATA, record, seat))[:1]:
-                if not GAME.alike(DATA, one, other, record.table.told):
+            for one, other in list(twins.twins(playing, data, record, seat))[:1]:
+                if not playing.alike(data, one, other, record.table.told):
                     continue
-                if twins.replayed(GAME, DATA, record, seat, one, other) is None:
+                if twins.replayed(playing, data, record, seat, one, other) is None:
                     continue
                 changed = [
                     Fell(entry.label, twins.exchanged(entry.outcome, one, other))
@@ -65,32 +66,28 @@ def pairs():
                     else Decided(entry.seat, decode(msgspec.json.encode(twins.exchanged(entry.move, one, other))))
                     for entry in record.entries
                 ]
-                yield record.table.state.sides[seat], recorded(record, record.entries), recorded(record, changed)
+                word = playing.seat_words(record.table.state)[seat]
+                yield word, *(recorded(playing, data, roles, entries) for entries in (record.entries, changed))
                 found += 1
                 if found == 5:
                     return
 
 
-@pytest.fixture(scope="module")
-def twin_records():
-    """Five pairs, and the component data they are played with."""
-    return list(pairs())
-
-
-def test_no_command_tells_a_seat_what_it_may_not_know(twin_records, run, tmp_path):
-    assert len(twin_records) == 5
-    shipped = run("components", "thieves-guild", "--template").out
-    (tmp_path / "data.toml").write_text(shipped.replace("[market.m", "[market.card-m"), "utf-8")
+@pytest.mark.parametrize("name", ROLES)
+def test_no_command_tells_a_seat_what_it_may_not_know(name, run, tmp_path):
+    shipped = run("components", name, "--template").out
+    renamed = shipped.replace("[market.m", "[market.card-m")  # as the twins of Thieves Guild have them
+    (tmp_path / "data.toml").write_text(renamed, "utf-8")
     compared = 0
-    for side, one, other in twin_records:
+    for word, one, other in pairs(name):
         assert one != other
         for command in COMMANDS:
             said = []
             for record in (one, other):
                 (tmp_path / "game.json").write_bytes(record)
-                ran = run(*command.split()[:1], "game.json", *command.split()[1:], side, "--components", "data.toml")
+                ran = run(*command.split()[:1], "game.json", *command.split()[1:], word, "--components", "data.toml")
                 assert ran.code == 0, ran.err
                 said.append((ran.out, ran.err))
-            assert said[0] == said[1], f"{command} {side}"
+            assert said[0] == said[1], f"{command} {word}"
             compared += 1
     assert compared == 45
