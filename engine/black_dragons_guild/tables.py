@@ -32,14 +32,17 @@ PLACES = ("cas", "bla", "mag", "bnk", "pro", "orc", "riv", "bar")
 """City places in the order in which they are resolved: black_dragons_guild.scouting.13; ruling AMB-07."""
 CIRCLES = ("cas1", "cas2", "cas3")
 PAY = {"mag": 2, "pro": 2, "orc": 1, "bar": 1}
-"""Coins that a place costs: black_dragons_guild.places.12, places.19, places.22, places.28."""
+"""Coins that a place costs: black_dragons_guild.places.12, black_dragons_guild.places.19,
+black_dragons_guild.places.22, black_dragons_guild.places.28."""
 MARKET_COINS, BANK_COINS = 3, 2
 BAR = {"orc": "ce", "riv": "ng"}
 """Zone that cannot choose a place: black_dragons_guild.places.24, black_dragons_guild.places.27; ruling AMB-12."""
 MARKET_EXTRA_LOSS, BANK_EXTRA_COIN = "ng", "ne"
-"""Zones that the Black Market and the Bank treat apart: black_dragons_guild.places.10, places.18."""
+"""Zones that the Black Market and the Bank treat apart: black_dragons_guild.places.10,
+black_dragons_guild.places.18."""
 SCROLL, RECRUIT, PERFECT = 3, 2, 2
-"""Reputation of quest bonuses: black_dragons_guild.bonuses.15, bonuses.16, bonuses.17."""
+"""Reputation of quest bonuses: black_dragons_guild.bonuses.15, black_dragons_guild.bonuses.16,
+black_dragons_guild.bonuses.17."""
 MOST = 99
 """A bound for figures of component data that no rule bounds."""
 ALLY_CAP = 8
@@ -48,7 +51,8 @@ COINS_FOR, REPUTATION_FOR = 3, 2
 """black_dragons_guild.ending.03."""
 SLOTS = ("s1a", "s1b", "s1c", "s2a", "s2b", "s2c", "s3a", "s3b", "s3c")
 ROWS_OPEN = {1: (1,), 2: (1, 2), 3: (2, 3), 4: ()}
-"""Status rows that may be used at the end of each season: black_dragons_guild.season_end.02 to season_end.05."""
+"""Status rows that may be used at the end of each season: black_dragons_guild.season_end.02 to
+black_dragons_guild.season_end.05."""
 
 
 class Marked(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -36,7 +36,8 @@ GOODS_LIMIT = 5
 THIEF_LIVES, HUNTER_LIVES = 5, 6
 """thieves_guild.elimination.01, thieves_guild.elimination.02."""
 WALK, RIDE, RUN = 4, 7, 6
-"""City spaces on foot, mounted, in Boots: thieves_guild.movement.09, movement.10, thieves_guild.magic.05."""
+"""City spaces on foot, mounted, in Boots: thieves_guild.movement.09, thieves_guild.movement.10,
+thieves_guild.magic.05."""
 FASTER = 3
 """Added to the outside roll by a horse (thieves_guild.movement.07) or by Boots (thieves_guild.magic.04)."""
 STORE_TO_WIN, HUNTERS_COINS_TO_WIN = 50, 100
@@ -52,7 +53,7 @@ GYPSY_EXTRA = 1
 SWORD_BONUS = {"fla": 1, "lgt": 2}
 """thieves_guild.magic.17, thieves_guild.magic.18."""
 BLOCK_FROM = {"hel": 10, "lio": 9, "gri": 8}
-"""thieves_guild.magic.24 to magic.26."""
+"""thieves_guild.magic.24 to thieves_guild.magic.26."""
 BOW_REACH = 3
 """thieves_guild.magic.19."""
 AGILITY_BONUS = 2
@@ -295,7 +296,8 @@ class Tables:
         return min(ahead, n - ahead)
 
     def ring_within(self, place: str, spaces: int) -> tuple[str, ...]:
-        """Ring spaces at most this far, either way round, the nearest first: thieves_guild.movement.03, movement.04."""
+        """Ring spaces at most this far, either way round, the nearest first: thieves_guild.movement.03,
+        thieves_guild.movement.04."""
         found = self._rings.get((place, spaces))
         if found is None:
             at, n = self.ring_index[place], len(self.ring)
@@ -306,7 +308,8 @@ class Tables:
     def spread(self, start: str) -> dict[str, int]:
         """Distance from a place to all others inside; buildings and tunnels end a way, characters do not block.
 
-        A start at ENTER or a tunnel counts its first space inside as 1: thieves_guild.movement.22, movement.30.
+        A start at ENTER or a tunnel counts its first space inside as 1: thieves_guild.movement.22,
+        thieves_guild.movement.30.
         """
         known = self._spread.get(start)
         if known is None:
