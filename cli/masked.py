@@ -82,13 +82,16 @@ def transcript(table: OpenRecord, seat: int | None) -> Iterator[str]:
         yield f"For: {table.seat_words[seat]}"
     yield ""
     yield "Moves:"
-    margin = line = ""
+    margin = line = label = ""
     for said in entries(table, seat):
         start = f"{said['turn']} {said['who']}:"
+        word, _, value = said["text"].partition("=")
         if start != margin or len(line) + 1 + len(said["text"]) > WIDTH:
             if line:
                 yield line
-            margin = line = start
-        line += f" {said['text']}"
+            margin, line, label = start, start, ""
+        joined = said["kind"] == "outcome" and word == label  # several of a label in a row: adv=a3,a7
+        line += f",{value}" if joined else f" {said['text']}"
+        label = word if said["kind"] == "outcome" else ""
     if line:
         yield line

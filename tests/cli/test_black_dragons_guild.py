@@ -136,3 +136,11 @@ def test_colours_can_be_named():
     seats = GAME.choose_seats(None, [SeatChoice("blue"), SeatChoice("red")])
     assert [seat.role for seat in seats] == ["blue", "red"]
     assert list(SHELF[GAME.id]["roles"]) == ["red", "green", "yellow", "blue"]
+
+
+def test_a_masked_transcript_joins_what_fell_in_a_row(run):
+    assert run("new", "black-dragons-guild", "--seats", "2", "--seed", "7", "-o", "g.json").code == 0
+    assert run("play", "g.json", "p1: side-a p2: side-b").code == 0
+    moves = " ".join(run("log", "g.json", "--as", "p1").out.split("Moves:\n")[1].split())
+    assert "adv=" in moves
+    assert ",xx,xx" in moves
