@@ -9,6 +9,7 @@ from guildpost.engine.core.game import Game
 GAMES = {
     "thieves-guild": "guildpost.engine.thieves_guild.game",
     "black-dragons-guild": "guildpost.engine.black_dragons_guild.game",
+    "heroes-welcome": "guildpost.engine.heroes_welcome.game",
 }
 """Game id to the module that holds its GAME."""
 
