@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-import importlib.util
-from pathlib import Path
-
 import msgspec
 import pytest
+import twins
 
 from guildpost.engine.games import GAMES, game
 
-SPEC = importlib.util.spec_from_file_location("twins", Path(__file__).with_name("twins.py"))
-twins = importlib.util.module_from_spec(SPEC)
-SPEC.loader.exec_module(twins)
 THIEVES, DRAGONS = twins.PLAN["thieves-guild"], twins.PLAN["black-dragons-guild"]
 FOUR = THIEVES._replace(mixes=[("hu", "el", "or", "bh")])
 

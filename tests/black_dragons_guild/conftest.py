@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import msgspec
 import pytest
-from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
+from tabletop import Tabletop, examples_of
 
 from guildpost.engine.black_dragons_guild.bids import AwardQuests
 from guildpost.engine.black_dragons_guild.ending import FinalScore
@@ -17,15 +15,10 @@ from guildpost.engine.black_dragons_guild.scouting import BeginScouting
 from guildpost.engine.black_dragons_guild.season_end import EndSeason
 from guildpost.engine.black_dragons_guild.seasons import BeginSeason
 from guildpost.engine.black_dragons_guild.setup import new_state
-from guildpost.engine.black_dragons_guild.state import Desk
 from guildpost.engine.black_dragons_guild.tables import Adventurer, Quest, by_number
-from guildpost.engine.core.chance import Dealer
-from guildpost.engine.core.errors import IllegalMove
 from guildpost.engine.core.game import read_options
-from guildpost.engine.core.session import LineRefused, Session
 from guildpost.engine.core.table import Position
 from guildpost.engine.games import game
-from guildpost.notation.games import language
 
 GAME = game("black-dragons-guild")
 PHASES = ["recruiting", "scouting", "places", "bids", "questing", "end", "season"]
@@ -42,7 +35,7 @@ NUMBERS = {
 }
 
 
-class Play:
+class Play(Tabletop):
     """One table with told luck.
 
     `at` is the phase that begins: recruiting, scouting, places, bids, questing, end, season (the next one), final;
@@ -53,6 +46,8 @@ class Play:
     component data, as in `a1=2,def,elf,esc+res,3` and `q1=esc,3,np,2,6,0` (type, minimum, bonuses, Reputation,
     coins, Alignment).
     """
+
+    game = GAME
 
     def __init__(
         self,
@@ -77,7 +72,6 @@ class Play:
         data = GAME.load()
         if cards or tasks:
             data = GAME.prepare(changed(GAME.components(data), cards, tasks))
-        self.data = data
         given = dict(pair.split("=") for pair in options.split())
         state = new_state(data, GAME.choose_seats(seats, []), read_options(GAME, given))
         position = GAME.setup(data, GAME.choose_seats(seats, []), read_options(GAME, given))
@@ -109,8 +103,7 @@ class Play:
             state.recruits -= sum(player.recruit for player in state.players)
             steps = [FinalScore()] if at == "final" else STEPS[PHASES.index(at) :]
             position = Position(state, list(reversed(steps)))
-        self.session = Session(GAME, position, data, Dealer(seed), history=True, check=check)
-        self.language = language("black-dragons-guild")
+        self.sit_down(position, data, seed, check)
 
     @staticmethod
     def _give(player, text):
@@ -127,16 +120,6 @@ class Play:
             else:
                 setattr(player, NUMBERS[key], int(value))
 
-    @property
-    def state(self):
-        """The state."""
-        return self.session.table.state
-
-    @property
-    def desk(self):
-        """A Desk over the state, for questions to the rules."""
-        return Desk(self.state, self.data)
-
     def __getitem__(self, word: str):
         """A player by his word, p1."""
         return self.state.players[int(word[1:]) - 1]
@@ -146,57 +129,21 @@ class Play:
         """The turn order, as in `p2 p1`."""
         return " ".join(f"p{seat + 1}" for seat in self.state.order)
 
-    @property
-    def events(self):
-        """All that has been told, in order."""
-        return self.session.table.told
-
-    def told(self, kind: str):
-        """Events of one class, by its name."""
-        return [told.event for told in self.events if type(told.event).__name__ == kind]
-
-    @property
-    def fell(self) -> list[str]:
-        """Labels of all luck that fell, in order."""
-        return [entry.label for entry in self.session.entries if hasattr(entry, "label")]
-
-    @property
-    def asked(self) -> str:
-        """Seats that have not answered yet, or the label that is awaited; empty when the game is over."""
-        return self.session.awaited() or " ".join(f"p{seat + 1}" for seat in self.session.asked())
-
-    @property
-    def question(self) -> str:
-        """The class of the open question."""
-        return type(self.session.pending()).__name__
-
-    def moves(self, word: str = "") -> list[str]:
-        """Legal moves of a seat (the first asked one) as canonical text."""
-        seat = int(word[1:]) - 1 if word else self.session.asked()[0]
-        return [self.language.render(move) for move in self.session.options(seat)]
-
-    def view(self, word: str = ""):
-        """The view of a seat, or of the public."""
-        return GAME.view(self.session.at, self.data, int(word[1:]) - 1 if word else None)
-
-    def say(self, text: str) -> Play:
-        """Plays one line in notation; raises what refuses it."""
-        try:
-            self.session.play_line(self.language.read(text))
-        except LineRefused as refused:
-            raise refused.cause from None
-        return self
-
-    def refused(self, text: str, rule: str = "") -> IllegalMove:
-        """The refusal of a line, with the rule it must cite; the position must be what it was."""
-        before = self.session.snapshot()
-        with pytest.raises(IllegalMove) as refusal:
-            self.say(text)
-        assert self.session.snapshot() == before
-        if rule:
-            wanted = rule if rule.startswith(("black_dragons_guild.", "core.")) else f"black_dragons_guild.{rule}"
-            assert refusal.value.rule == wanted
-        return refusal.value
+    def standing(self):
+        """The table at the end, and what each seat may see of the hands."""
+        state = self.state
+        lines = [f"season {state.season}, order {self.order}, ended {state.ended}"]
+        for number, player in enumerate(state.players):
+            facts = {name: value for name, value in msgspec.to_builtins(player).items() if value}
+            lines.append(f"p{number + 1} " + " ".join(f"{name}={value}" for name, value in facts.items()))
+        lines.append(
+            f"display {' '.join(state.display)}; decks {len(state.deck)} {len(state.quest_deck)}; discards "
+            f"{len(state.discard)} {len(state.quest_discard)}; scrolls {state.scrolls}, recruits {state.recruits}"
+        )
+        lines += [
+            f"{card} claimed by {[f'p{seat + 1}' for seat in seats]}" for card, seats in state.claims.items() if seats
+        ]
+        yield from lines
 
 
 def changed(components, cards: str, tasks: str):
@@ -229,83 +176,4 @@ def table():
     return Play
 
 
-# worked examples: the fenced `play` blocks of the spec
-
-SPEC = Path(__file__).parents[2] / "spec" / "black_dragons_guild"
-
-
-def block_of(example: str) -> str:
-    """The text of the play block under the heading of an example such as `places.ex13`."""
-    text = (SPEC / f"{example.split('.')[0]}.md").read_text("utf-8")
-    after = text.split(f"### black_dragons_guild.{example} ", 1)[1].split("\n### ", 1)[0].split("\n## ", 1)[0]
-    return after.split("```play\n", 1)[1].split("\n```", 1)[0]
-
-
-def play_block(block: str) -> tuple[Play, str]:
-    """Plays a block: `key: value` are the arguments of Play, `> ` lines are said, `! rule: line` must be refused."""
-    lines = [line for line in block.splitlines() if line.strip()]
-    given: dict[str, object] = {}
-    for line in lines:
-        if not line.startswith((">", "!")):
-            key, _, value = line.partition(":")
-            given[key.strip()] = int(value) if value.strip().isdigit() else value.strip()
-    play = Play(**given)
-    out = [line for line in lines if not line.startswith((">", "!"))]
-    out += ["", *(f"    {told_line(told)}" for told in play.events), f"asked: {play.asked}"]
-    for line in lines:
-        if line.startswith("!"):
-            rule, _, text = line[1:].strip().partition(": ")
-            refusal = play.refused(text, rule)
-            out += [f"! {text}", f"    refused by {refusal.rule}: {refusal.reason}"]
-        elif line.startswith(">"):
-            seen = len(play.events)
-            play.say(line[1:].strip())
-            out += [line, *(f"    {told_line(told)}" for told in play.events[seen:]), f"asked: {play.asked}"]
-    return play, "\n".join([*out, "", *standing(play)]) + "\n"
-
-
-def told_line(told) -> str:
-    """One event on one line: its rule, what happened, and to whom it was told where not to all."""
-    fields = {name: getattr(told.event, name) for name in told.event.__struct_fields__}
-    text = " ".join(f"{name}={value!r}" for name, value in fields.items())
-    audience = "" if told.to is None else f"  [only seat {', '.join(map(str, sorted(told.to)))}]"
-    return f"{told.rule} {type(told.event).__name__} {text}{audience}".rstrip()
-
-
-def standing(play: Play) -> list[str]:
-    """The table at the end, and what each seat may see of the hands."""
-    state = play.state
-    lines = [f"season {state.season}, order {play.order}, ended {state.ended}"]
-    for number, player in enumerate(state.players):
-        facts = {name: value for name, value in msgspec.to_builtins(player).items() if value}
-        lines.append(f"p{number + 1} " + " ".join(f"{name}={value}" for name, value in facts.items()))
-    lines.append(
-        f"display {' '.join(state.display)}; decks {len(state.deck)} {len(state.quest_deck)}; discards "
-        f"{len(state.discard)} {len(state.quest_discard)}; scrolls {state.scrolls}, recruits {state.recruits}"
-    )
-    lines += [
-        f"{card} claimed by {[f'p{seat + 1}' for seat in seats]}" for card, seats in state.claims.items() if seats
-    ]
-    return lines
-
-
-class Page(SingleFileSnapshotExtension):
-    """A golden page: one text file a test."""
-
-    file_extension = "txt"
-    _write_mode = WriteMode.TEXT
-
-    def serialize(self, data, **kwargs):
-        return data
-
-
-@pytest.fixture
-def example(snapshot):
-    """Plays the block of an example in the spec and compares its page with the golden one; returns the table."""
-
-    def check(name: str) -> Play:
-        play, page = play_block(block_of(name))
-        assert page == snapshot(extension_class=Page)
-        return play
-
-    return check
+example = examples_of(Play)

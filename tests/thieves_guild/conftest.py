@@ -2,30 +2,23 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
-from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
+from tabletop import Tabletop, examples_of
 
-from guildpost.engine.core.chance import Dealer
-from guildpost.engine.core.errors import IllegalMove
 from guildpost.engine.core.game import SeatChoice, read_options
-from guildpost.engine.core.session import LineRefused, Session
 from guildpost.engine.core.table import Position
 from guildpost.engine.games import game
 from guildpost.engine.thieves_guild.assassins import StrikeFirst
 from guildpost.engine.thieves_guild.setup import new_state
 from guildpost.engine.thieves_guild.setup import opening as opening_steps
-from guildpost.engine.thieves_guild.state import Desk, add
+from guildpost.engine.thieves_guild.state import add
 from guildpost.engine.thieves_guild.tables import GOODS
 from guildpost.engine.thieves_guild.turn import AskFighter, BeginCharacter, BeginTurn, EndTurn
-from guildpost.engine.thieves_guild.view import view
-from guildpost.notation.games import language
 
 GAME = game("thieves-guild")
 
 
-class Play:
+class Play(Tabletop):
     """One table with told dice.
 
     `seats`: sides, as in "hu bh". Each character named gets what his text says: a place and words such as
@@ -34,6 +27,9 @@ class Play:
     (later ones follow, then step 4), `fight` a side whose step 4 begins; with `opening` a new game
     begins. `seed` plays with seeded luck instead.
     """
+
+    game = GAME
+    opens_told = False
 
     def __init__(
         self,
@@ -106,11 +102,7 @@ class Play:
             steps = [*(BeginCharacter(who) for who in later), StrikeFirst(), AskFighter(side, ""), EndTurn(side)]
         elif fight:
             steps = [StrikeFirst(), AskFighter(fight, ""), EndTurn(fight)]
-        self.session = Session(
-            GAME, Position(state, list(reversed(steps))), data, Dealer(seed), history=True, check=check
-        )
-        self.data = data
-        self.language = language("thieves-guild")
+        self.sit_down(Position(state, list(reversed(steps))), data, seed, check)
         self.lines: list[str] = []
 
     @staticmethod
@@ -136,37 +128,14 @@ class Play:
 
     # what stands on the table
 
-    @property
-    def state(self):
-        """The state."""
-        return self.session.table.state
-
-    @property
-    def desk(self):
-        """A Desk over the state, for questions to the rules."""
-        return Desk(self.state, self.data)
-
     def __getitem__(self, who: str):
         """A character."""
         return self.state.characters[who]
 
     @property
-    def events(self):
-        """All that has been told, in order."""
-        return self.session.table.told
-
-    def told(self, kind: str):
-        """Events of one class, by its name."""
-        return [told.event for told in self.events if type(told.event).__name__ == kind]
-
-    def rules(self) -> list[str]:
-        """Rule ids of all events, in order."""
-        return [told.rule for told in self.events]
-
-    @property
     def dice(self) -> list[str]:
         """Labels of all luck that fell, in order."""
-        return [entry.label for entry in self.session.entries if hasattr(entry, "label")]
+        return self.fell
 
     @property
     def asked(self) -> str:
@@ -178,41 +147,34 @@ class Play:
             return ""
         return step.speaker(self.session.table) or self.state.sides[step.seat]
 
-    @property
-    def question(self) -> str:
-        """The class of the open question."""
-        return type(self.session.pending()).__name__
-
-    def moves(self) -> list[str]:
-        """Listed legal moves of the asked seat, as canonical text."""
-        return [self.language.render(move) for move in self.session.options(self.session.asked()[0])]
-
-    def view(self, side: str | None = None):
-        """The view of a side, or of the public."""
-        return view(self.session.at, self.data, self.state.sides.index(side) if side else None)
-
-    # playing
-
     def say(self, text: str) -> Play:
-        """Plays one line in notation; raises what refuses it."""
-        try:
-            self.session.play_line(self.language.read(text))
-        except LineRefused as refused:
-            raise refused.cause from None
+        """As for all tables; the lines are kept."""
+        super().say(text)
         self.lines.append(text)
         return self
 
-    def refused(self, text: str, rule: str = "") -> IllegalMove:
-        """The refusal of a line, with the rule it must cite; the position must be what it was."""
-        before = self.session.snapshot()
-        with pytest.raises(IllegalMove) as refusal:
-            self.say(text)
-        assert self.session.snapshot() == before
-        if rule:
-            assert refusal.value.rule == (
-                rule if rule.startswith(("thieves_guild.", "core.")) else f"thieves_guild.{rule}"
-            )
-        return refusal.value
+    def standing(self):
+        """The table at the end: characters, stores, markers, counter, and the cards that each side may see."""
+        state = self.state
+        lines = []
+        for who, c in state.characters.items():
+            parts = [c.at or "gone", f"coins={c.coins}", *(f"{kind}={count}" for kind, count in c.goods.items())]
+            parts += [f"item={c.item}"] * bool(c.item) + [f"spell={c.spell}"] * bool(c.spell)
+            parts += [f"tokens={c.tokens}"] * bool(c.tokens) + ["arrested"] * c.arrested
+            lines.append(f"{who} {self.data.components.characters[who].name}: {' '.join(parts)}")
+        lines += [
+            f"base of {side}: {store.coins} coins, {store.things}"
+            for side, store in state.stores.items()
+            if store.coins or store.things
+        ]
+        lines += [f"sacked: {place} by {marker.side}" for place, marker in state.markers.items()]
+        lines.append(
+            f"round {state.round}, counter {state.counter}, eliminated {state.eliminated}, ended {state.ended}"
+        )
+        for side in state.sides:
+            cards = [f"{market.place}={market.card}" for market in self.view(side).markets if market.card]
+            lines.append(f"{side} may read: {' '.join(cards) or 'no card'}")
+        yield from lines
 
 
 @pytest.fixture
@@ -221,92 +183,4 @@ def table():
     return Play
 
 
-# worked examples: the fenced `play` blocks of the spec
-
-
-SPEC = Path(__file__).parents[2] / "spec" / "thieves_guild"
-
-
-def block_of(example: str) -> str:
-    """The text of the play block under the heading of an example such as `market.ex02`."""
-    chapter = example.split(".")[0]
-    text = (SPEC / f"{chapter}.md").read_text("utf-8")
-    after = text.split(f"### thieves_guild.{example} ", 1)[1].split("\n### ", 1)[0].split("\n## ", 1)[0]
-    return after.split("```play\n", 1)[1].split("\n```", 1)[0]
-
-
-def play_block(block: str) -> tuple[Play, str]:
-    """Plays a block: `key: value` lines set the table out as the arguments of Play, `> ` lines are said, `! rule: line`
-    are lines that must be refused by that rule. Returns the table and the page that tells the whole story."""
-    given: dict[str, object] = {}
-    lines = block.splitlines()
-    for line in lines:
-        if not line.startswith((">", "!")) and line.strip():
-            key, _, value = line.partition(":")
-            given[key.strip()] = int(value) if value.strip().isdigit() else value.strip()
-    play = Play(**given)
-    out = [line for line in lines if not line.startswith((">", "!"))]
-    out += ["", f"asked: {play.asked}"]
-    for line in lines:
-        if line.startswith("!"):
-            rule, _, text = line[1:].strip().partition(": ")
-            refusal = play.refused(text, rule)
-            out += [f"! {text}", f"    refused by {refusal.rule}: {refusal.reason}"]
-        elif line.startswith(">"):
-            seen = len(play.events)
-            play.say(line[1:].strip())
-            out += [line, *(f"    {told_line(told)}" for told in play.events[seen:]), f"asked: {play.asked}"]
-    out += ["", *standing(play)]
-    return play, "\n".join(out) + "\n"
-
-
-def told_line(told) -> str:
-    """One event on one line: its rule, what happened, and to whom it was told where not to all."""
-    fields = {name: getattr(told.event, name) for name in told.event.__struct_fields__}
-    text = " ".join(f"{name}={value!r}" for name, value in fields.items())
-    audience = "" if told.to is None else f"  [only seat {', '.join(map(str, sorted(told.to)))}]"
-    return f"{told.rule} {type(told.event).__name__} {text}{audience}".rstrip()
-
-
-def standing(play: Play) -> list[str]:
-    """The table at the end: characters, stores, markers, counter, and the cards that each side may see."""
-    state = play.state
-    lines = []
-    for who, c in state.characters.items():
-        parts = [c.at or "gone", f"coins={c.coins}", *(f"{kind}={count}" for kind, count in c.goods.items())]
-        parts += [f"item={c.item}"] * bool(c.item) + [f"spell={c.spell}"] * bool(c.spell)
-        parts += [f"tokens={c.tokens}"] * bool(c.tokens) + ["arrested"] * c.arrested
-        lines.append(f"{who} {play.data.components.characters[who].name}: {' '.join(parts)}")
-    lines += [
-        f"base of {side}: {store.coins} coins, {store.things}"
-        for side, store in state.stores.items()
-        if store.coins or store.things
-    ]
-    lines += [f"sacked: {place} by {marker.side}" for place, marker in state.markers.items()]
-    lines.append(f"round {state.round}, counter {state.counter}, eliminated {state.eliminated}, ended {state.ended}")
-    for side in state.sides:
-        cards = [f"{market.place}={market.card}" for market in play.view(side).markets if market.card]
-        lines.append(f"{side} may read: {' '.join(cards) or 'no card'}")
-    return lines
-
-
-class Page(SingleFileSnapshotExtension):
-    """A golden page: one text file a test."""
-
-    file_extension = "txt"
-    _write_mode = WriteMode.TEXT
-
-    def serialize(self, data, **kwargs):
-        return data
-
-
-@pytest.fixture
-def example(snapshot):
-    """Plays the block of an example in the spec and compares its page with the golden one; returns the table."""
-
-    def check(name: str) -> Play:
-        play, page = play_block(block_of(name))
-        assert page == snapshot(extension_class=Page)
-        return play
-
-    return check
+example = examples_of(Play)
