@@ -24,9 +24,13 @@ from guildpost.replays.recording import Recording
 from guildpost.replays.transcript import read_transcript, write_transcript
 from guildpost.replays.verify import verify
 
-ROLES = {"thieves-guild": ("hu", "el", "or", "bh"), "black-dragons-guild": ("red", "green", "yellow", "blue")}
-ALIKE = {"black-dragons-guild"}
-"""Games whose roles differ in name alone, so that one set of each size stands for all."""
+ROLES = {
+    "thieves-guild": ("hu", "el", "or", "bh"),
+    "black-dragons-guild": ("red", "green", "yellow", "blue"),
+    "heroes-welcome": ("bog", "sni", "gru", "taz", "miz"),
+}
+ALIKE = {"black-dragons-guild", "heroes-welcome"}
+"""Games whose roles differ in name or in a bonus alone, so that one set of each size stands for all."""
 
 
 def mixes(name):

@@ -49,6 +49,7 @@ CHECKLISTS = {
         "AMB",
         71,
     ),
+    "heroes_welcome": Reading("HW", 263, (), "AMB", 126),
 }
 
 FULL_ID = re.compile(rf"\b(?:core|{'|'.join(FOLDERS)})\.[a-z_]+\.\d\d\b")

@@ -326,6 +326,57 @@ def black_dragons_guild_opened(session: Session[Any, Any, Any], seat: int, told:
             yield from each.event.cards  # type: ignore[attr-defined]
 
 
+HEROES_WELCOME_MIXES = [
+    ("bog", "sni", "gru", "taz", "miz"),
+    ("bog", "sni", "gru", "taz"),
+    ("any", "any", "any"),
+    ("bog", "sni"),
+]
+
+
+def heroes_welcome_probes() -> list[Any]:
+    """Moves that a nosy player of Heroes Welcome would try: cards that others may hold, offers that need VP, calls."""
+    from guildpost.engine.heroes_welcome import moves
+
+    return [
+        moves.Play("xaa"),
+        moves.Play("xag", ("ola", "wea")),
+        moves.Play("xba"),
+        moves.Visit("mer"),
+        moves.Make("c1", ("wea", "rub")),
+        moves.Call("c2"),
+        moves.Give("wea"),
+        moves.Drop(("wea",)),
+        moves.YES,
+        moves.NO,
+        moves.END,
+    ]
+
+
+def heroes_welcome_data(game: Game[Any, Any, Any]) -> Any:
+    """Components in which each scam card has a name of its own, so that any two of them can be exchanged."""
+    components = game.components(game.load())
+    cards = [card for card in components.scams.values() for _ in range(card.copies)]
+    scams = {
+        f"x{'abc'[number // 26]}{chr(97 + number % 26)}": msgspec.structs.replace(
+            card, copies=1, name=f"{card.name} {number}"
+        )
+        for number, card in enumerate(cards)
+    }
+    return game.prepare(msgspec.structs.replace(components, scams=scams))
+
+
+def heroes_welcome_opened(session: Session[Any, Any, Any], seat: int, told: Sequence[Told]) -> Iterator[str]:
+    """The own hand, and cards that lie face up or lay so when they were taken: `Who knows what` in the spec."""
+    state = session.table.state
+    yield from (*state.scam_discard, *state.players[seat].scams)
+    for each in told:
+        if type(each.event).__name__ == "ScamsTaken":
+            yield from each.event.cards  # type: ignore[attr-defined]
+        if type(each.event).__name__ == "ScamPlayed":
+            yield each.event.card  # type: ignore[attr-defined]
+
+
 PLAN = {
     "thieves-guild": Plan(THIEVES_GUILD_MIXES, thieves_guild_probes, thieves_guild_data),
     "black-dragons-guild": Plan(
@@ -335,6 +386,14 @@ PLAN = {
         each=4,
         lists=("unseen", "unseen_quests"),
         opened=black_dragons_guild_opened,
+    ),
+    "heroes-welcome": Plan(
+        HEROES_WELCOME_MIXES,
+        heroes_welcome_probes,
+        heroes_welcome_data,
+        longest=200,
+        each=4,
+        opened=heroes_welcome_opened,
     ),
 }
 

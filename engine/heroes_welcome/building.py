@@ -27,15 +27,14 @@ def sites(desk: Desk, tile: str) -> list[str]:
     heroes_welcome.shops.32, heroes_welcome.shops.36, heroes_welcome.shops.42, heroes_welcome.shops.45,
     heroes_welcome.shops.48, heroes_welcome.shops.50; rulings AMB-059, AMB-063, AMB-064, AMB-065, AMB-116
     """
-    state, on, fields = desk.state, desk.data.components.tiles[tile].on, desk.data.fields
+    town, forests, on = desk.state.town, desk.state.forests, desk.data.components.tiles[tile].on
+    covered = [site for site in SITES if site in town and town[site] in on]
+    if FIELD not in on:
+        return covered
     return [
         site
         for site in SITES
-        if (
-            state.town[site] in on
-            if site in state.town
-            else FIELD in on and site in fields and site not in state.forests
-        )
+        if site in covered or (site not in town and site in desk.data.fields and site not in forests)
     ]
 
 
@@ -138,7 +137,8 @@ def show_tile(desk: Desk, tile: str, purpose: Literal["future", "expand"], seat:
     """
     if purpose == "future":
         desk.state.futures.append(tile)
-        desk.tell("heroes_welcome.building.09", TileShown(tile, "future"))
+        rule = "heroes_welcome.building.09" if desk.state.round else "heroes_welcome.setup.17"
+        desk.tell(rule, TileShown(tile, "future"))
         return ()
     desk.tell("heroes_welcome.crawl.24", TileShown(tile, "expansion"))
     return (PlaceTile(seat, tile, tried),)
@@ -202,6 +202,11 @@ def buildable(desk: Desk) -> list[Move]:
     Rules: heroes_welcome.building.01, heroes_welcome.building.03, heroes_welcome.building.04; ruling AMB-027
     """
     return [Build(tile, site) for tile in dict.fromkeys(desk.state.futures) for site in sites(desk, tile)]
+
+
+def can_build(desk: Desk) -> bool:
+    """Whether a Future Shop can be built."""
+    return any(sites(desk, tile) for tile in desk.state.futures)
 
 
 class BuildShop(Decision[Desk, Move], frozen=True):

@@ -8,7 +8,7 @@ from functools import lru_cache
 from guildpost.engine.core.errors import IllegalMove
 from guildpost.engine.core.steps import Step
 from guildpost.engine.heroes_welcome.events import Crafted, EnemyCame
-from guildpost.engine.heroes_welcome.loot import KINDS, REGULAR, Counts, in_order
+from guildpost.engine.heroes_welcome.loot import KINDS, REGULAR, Counts, clipped, in_order
 from guildpost.engine.heroes_welcome.mastery import Units, bonus
 from guildpost.engine.heroes_welcome.moves import Make, Move
 from guildpost.engine.heroes_welcome.state import Desk, word
@@ -62,27 +62,25 @@ def units_of(loot: Sequence[str], real: str = "", named: str = "") -> Units:
 
 @lru_cache(maxsize=50_000)
 def fillings(recipe: tuple[str, ...], counts: Counts) -> tuple[tuple[str, ...], ...]:
-    """All ways to fill a recipe from tokens by kind, yellow ones told from other Doodads: ruling AMB-111."""
+    """All ways to fill a recipe from tokens by kind, yellow ones told from other Doodads: ruling AMB-111.
+
+    What `fits` says of materials, worked out for all choices at once.
+    """
     named, metals, shards = needs(recipe)
-    size = len(recipe)
-    have = (counts[0], counts[1], counts[2] + counts[5], counts[3], counts[4])
-    if sum(counts) < size or any(count < need for count, need in zip(have, named, strict=True)):
-        return ()
-    if sum(have[:3]) < sum(named[:3]) + metals or sum(have[3:]) < sum(named[3:]) + shards:
-        return ()
-    found: list[tuple[str, ...]] = []
-
-    def fill(at: int, left: int, chosen: tuple[str, ...]) -> None:
-        if at == len(KINDS):
-            if not left and fits(recipe, units_of(chosen)):
-                found.append(chosen)
-            return
-        low = named[at] if at in (0, 1, 3, 4) else 0
-        for count in range(min(left, counts[at]), low - 1, -1):
-            fill(at + 1, left - count, chosen + (KINDS[at],) * count)
-
-    fill(0, size, ())
-    return tuple(found)
+    size, etherium = len(recipe), named[AT["etherium"]]
+    metals, shards = metals + sum(named[: len(METALS)]), shards + sum(named[len(METALS) :])
+    lows = (named[0], named[1], 0, named[3], named[4], 0)
+    found: list[tuple[str, ...]] = [()]
+    for kind, count, low in zip(KINDS, counts, lows, strict=True):
+        runs = [(kind,) * number for number in range(low, count + 1)]
+        found = [chosen + run for chosen in found for run in runs[: max(size - len(chosen) - low + 1, 0)]]
+    return tuple(
+        chosen
+        for chosen in found
+        if len(chosen) == size
+        and chosen.count("doo") + chosen.count("yel") >= etherium
+        and shards <= chosen.count("rub") + chosen.count("eme") <= size - metals
+    )
 
 
 @lru_cache(maxsize=50_000)
@@ -110,11 +108,6 @@ def mislabelled(piece: str, recipe: tuple[str, ...], counts: Counts) -> tuple[Mo
                     spent.remove(named)
                     found[Make(piece, in_order([*spent, real]), real, named)] = None
     return tuple(found)
-
-
-def clipped(counts: Counts, size: int) -> Counts:
-    """Counts by kind as far as a recipe of this size can use them, so that more of a kind changes nothing."""
-    return tuple(min(count, size) for count in counts)  # type: ignore[return-value]
 
 
 # moves

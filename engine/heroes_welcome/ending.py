@@ -7,8 +7,9 @@ from itertools import combinations
 
 from guildpost.engine.core.errors import IllegalMove
 from guildpost.engine.core.steps import Auto, Decision, Step
-from guildpost.engine.heroes_welcome.crafting import clipped, makes, refuse_spending, spend
+from guildpost.engine.heroes_welcome.crafting import makes, refuse_spending, spend
 from guildpost.engine.heroes_welcome.events import GoldTurnedIn, ScoringBegan, TotalShown, Won
+from guildpost.engine.heroes_welcome.loot import clipped
 from guildpost.engine.heroes_welcome.moves import NO, Make, Move, No, Pick
 from guildpost.engine.heroes_welcome.state import Desk, Ended, seat_of, word
 from guildpost.engine.heroes_welcome.tables import FINAL_UNITS, FINALS

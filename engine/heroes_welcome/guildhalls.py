@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from guildpost.engine.core.errors import IllegalMove
 from guildpost.engine.core.steps import Decision, Step
-from guildpost.engine.heroes_welcome.building import BuildShop, buildable
+from guildpost.engine.heroes_welcome.building import BuildShop, can_build
 from guildpost.engine.heroes_welcome.events import HallVisited, VorpalSold
 from guildpost.engine.heroes_welcome.loot import RANK, choices
-from guildpost.engine.heroes_welcome.mastery import improve, improvements, refuse_improvement
+from guildpost.engine.heroes_welcome.mastery import can_improve, improve, improvements, refuse_improvement
 from guildpost.engine.heroes_welcome.moves import NO, YES, Drop, Go, Learn, Move, No, Rank, Take, Visit, Yes
 from guildpost.engine.heroes_welcome.running import GO, CloseUp, refuse_site, run_shop
 from guildpost.engine.heroes_welcome.scams import DealScam
@@ -53,11 +53,11 @@ def refuse_hall(desk: Desk, seat: int, hall: str) -> None:
             raise IllegalMove("heroes_welcome.guildhalls.08", f"the Black Market holds fewer than {tokens} tokens")
     elif hall == "min" and not player.loot.total:
         raise IllegalMove("heroes_welcome.guildhalls.17", f"{me} has no token to discard")
-    elif hall in ("a1", "a2") and not improvements(desk, seat):
+    elif hall in ("a1", "a2") and not can_improve(desk, seat):
         raise IllegalMove("heroes_welcome.guildhalls.18", f"{me} can neither raise nor gain a Mastery")
     elif hall == "mer" and not state.scam_deck and not state.scam_discard:
         raise IllegalMove("heroes_welcome.guildhalls.25", "there is no scam card to draw")
-    elif hall == "bui" and not buildable(desk):
+    elif hall == "bui" and not can_build(desk):
         raise IllegalMove("heroes_welcome.building.04", "no Future Shop can be built now")
 
 
@@ -66,16 +66,28 @@ def open_halls(desk: Desk, seat: int) -> list[Move]:
 
     Rules: heroes_welcome.guildhalls.02, heroes_welcome.guildhalls.05
     """
+    state, player = desk.state, desk.state.players[seat]
+    signs, barred, there = state.signs, len(state.players) == 2, state.market.total
     found: list[Move] = []
-    signs, barred = desk.state.signs, len(desk.state.players) == 2
     for hall in HALLS:
-        if hall in signs or (barred and hall == BARRED):
+        if hall in signs:
             continue
-        try:
-            refuse_hall(desk, seat, hall)
-        except IllegalMove:
-            continue
-        found.append(VISIT[hall])
+        match hall:
+            case "t1" | "t2":
+                gold, tokens = PRICE[hall]
+                possible = player.gold >= gold and there >= tokens
+            case "min":
+                possible = player.loot.total > 0
+            case "a1" | "a2":
+                possible = not (barred and hall == BARRED) and can_improve(desk, seat)
+            case "mer":
+                possible = bool(state.scam_deck or state.scam_discard)
+            case "bui":
+                possible = can_build(desk)
+            case _:
+                possible = True
+        if possible:
+            found.append(VISIT[hall])
     return found
 
 

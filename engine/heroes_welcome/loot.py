@@ -80,20 +80,21 @@ def tokens(counts: Iterable[int]) -> tuple[str, ...]:
     return tuple(kind for kind, count in zip(KINDS, counts, strict=True) for _ in range(count))
 
 
-@lru_cache(maxsize=20_000)
+def clipped(counts: Counts, most: int) -> Counts:
+    """Counts of which at most so many of a kind can matter, so that equal choices are known to be equal."""
+    return tuple(count if count < most else most for count in counts)  # type: ignore[return-value]
+
+
 def choices(counts: Counts, low: int, high: int) -> tuple[tuple[str, ...], ...]:
-    """All ways to take `low` to `high` tokens, fewer before more, in the order of KINDS."""
-    found: list[tuple[str, ...]] = []
+    """All ways to take `low` to `high` tokens."""
+    return _choices(clipped(counts, high), low, high)
 
-    def pick(at: int, left: int, chosen: tuple[str, ...]) -> None:
-        if not left:
-            found.append(chosen)
-            return
-        if at == len(KINDS):
-            return
-        for count in range(min(left, counts[at]), -1, -1):
-            pick(at + 1, left - count, chosen + (KINDS[at],) * count)
 
-    for size in range(low, min(high, sum(counts)) + 1):
-        pick(0, size, ())
-    return tuple(found)
+@lru_cache(maxsize=20_000)
+def _choices(counts: Counts, low: int, high: int) -> tuple[tuple[str, ...], ...]:
+    found: list[tuple[str, ...]] = [()]
+    for kind, count in zip(KINDS, counts, strict=True):
+        runs = [(kind,) * number for number in range(count + 1)]
+        if count:
+            found = [chosen + run for chosen in found for run in runs[: high - len(chosen) + 1]]
+    return tuple(chosen for chosen in found if len(chosen) >= low)

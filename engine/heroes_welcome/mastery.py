@@ -102,6 +102,14 @@ def improvements(desk: Desk, seat: int) -> list[Move]:
     ]
 
 
+def can_improve(desk: Desk, seat: int) -> bool:
+    """Whether there is anything to raise or to gain."""
+    own, cards = desk.player(seat).masteries, desk.data.components.masteries
+    return any(mastery not in own and count for mastery, count in desk.state.masteries.items()) or any(
+        rank < len(cards[mastery].ranks) for mastery, rank in own.items()
+    )
+
+
 def refuse_improvement(desk: Desk, seat: int, move: Rank | Learn) -> None:
     """Refuses what cannot be raised or gained.
 

@@ -69,7 +69,7 @@ def run_shop(desk: Desk, seat: int, site: str, how: str) -> Steps:
     shop = desk.state.town[site]
     desk.tell("heroes_welcome.running.01", ShopRun(word(seat), site, shop))
     use = use_of(shop, seat, site)
-    if len(use.options(desk, seat)) > 1:
+    if use.possible(desk, seat):
         return (use, CloseUp(site))
     desk.state.declined = True
     desk.tell("heroes_welcome.running.07", ShopDeclined(word(seat), site))

@@ -13,7 +13,7 @@ from itertools import product
 from guildpost.engine.core.errors import IllegalMove
 from guildpost.engine.core.steps import Chance, Decision, Odds, Outcome, Step
 from guildpost.engine.heroes_welcome.events import PotionsMoved, ScamsTaken, ShopDeclined
-from guildpost.engine.heroes_welcome.loot import GEMS, KINDS, MAGIC, RANK, Counts, choices
+from guildpost.engine.heroes_welcome.loot import GEMS, KINDS, MAGIC, RANK, Counts, choices, clipped
 from guildpost.engine.heroes_welcome.market import FillMarket
 from guildpost.engine.heroes_welcome.mastery import improve, improvements, refuse_improvement
 from guildpost.engine.heroes_welcome.moves import NO, YES, Buy, Draw, Learn, Move, No, Rank, Sell, Swap, Take, Yes
@@ -44,6 +44,10 @@ class ShopUse(Decision[Desk, Move], frozen=True):
         desk.state.declined = True
         desk.tell("heroes_welcome.running.07", ShopDeclined(word(seat), self.site))
         return ()
+
+    def possible(self, desk: Desk, seat: int) -> bool:
+        """Whether there is anything to do but decline."""
+        return len(self.options(desk, seat)) > 1
 
     def shop(self, desk: Desk) -> str:
         """The shop that stands here."""
@@ -88,8 +92,13 @@ class BuyLoot(ShopUse, frozen=True):
         found: list[Move] = []
         for hero in heroes:
             counts = desk.hero(hero).loot.counts
-            found += _buys(counts, kinds, min(most, gold, sum(counts)), hero)
+            can = min(most, gold, sum(counts))
+            found += _buys(clipped(counts, can), kinds, can, hero)
         return [*found, NO]
+
+    def possible(self, desk: Desk, seat: int) -> bool:
+        _, kinds, _, heroes = BUYING[self.shop(desk)]
+        return desk.player(seat).gold > 0 and any(desk.hero(hero).loot.of(kind) for hero in heroes for kind in kinds)
 
     def check(self, desk: Desk, seat: int, move: Move) -> None:
         rule, kinds, most, heroes = BUYING[self.shop(desk)]
@@ -189,8 +198,11 @@ class TradeLoot(ShopUse, frozen=True):
         for hero in HEROES:
             counts = desk.hero(hero).loot.counts
             if given and sum(counts):
-                found += _swaps(given, counts, hero)
+                found += _swaps(given, clipped(counts, 2), hero)
         return [*found, NO]
+
+    def possible(self, desk: Desk, seat: int) -> bool:
+        return desk.player(seat).loot.total > 0 and any(hero.loot.total for hero in desk.state.heroes)
 
     def check(self, desk: Desk, seat: int, move: Move) -> None:
         if isinstance(move, No):
@@ -221,7 +233,7 @@ class TradeLoot(ShopUse, frozen=True):
         desk.move_loot(rule, move.taken, move.hero, word(seat))
         if self.shop(desk) == "paw" and not self.again:
             second = TradeLoot(seat, self.site, again=True)
-            if len(second.options(desk, seat)) > 1:
+            if second.possible(desk, seat):
                 return (second,)
         return ()
 
@@ -466,7 +478,7 @@ class StudyAtLab(ShopUse, frozen=True):
         improve(desk, seat, move)
         if not self.again:
             second = StudyAtLab(seat, self.site, again=True)
-            if len(second.options(desk, seat)) > 1:
+            if second.possible(desk, seat):
                 return (second,)
         return ()
 

@@ -144,9 +144,9 @@ class Desk(Table[State, Tables]):
         state = self.state
         if where in HEROES:
             return self.hero(where).loot
-        if where[0] == "p" and where[1:].isdigit():
-            return state.players[int(where[1:]) - 1].loot
-        return {"bag": state.bag, "scrap": state.scrap, "market": state.market}[where]
+        if where in WORDS:
+            return state.players[WORDS.index(where)].loot
+        return state.bag if where == "bag" else state.scrap if where == "scrap" else state.market
 
     def move_loot(self, rule: str, loot: tuple[str, ...], source: str, target: str) -> None:
         """Tokens go from one place to another; a yellow one never into a bag, but to the box: heroes_welcome.setup.28.
@@ -155,13 +155,13 @@ class Desk(Table[State, Tables]):
         """
         self.holder(source).take(loot)
         staying = loot
-        if target in ("bag", "scrap") and YELLOW in loot:
+        if YELLOW in loot and target in ("bag", "scrap"):
             staying = tuple(kind for kind in loot if kind != YELLOW)
             self.state.box += len(loot) - len(staying)
             boxed = (YELLOW,) * (len(loot) - len(staying))
             self.tell("heroes_welcome.setup.28", LootMoved(boxed, source, "box"))
         self.holder(target).add(staying)
-        if staying:
+        if staying and not self.quiet:
             self.tell(rule, LootMoved(staying, source, target))
 
     def move_gold(self, rule: str, gold: int, source: str, target: str) -> None:
@@ -175,8 +175,9 @@ class Desk(Table[State, Tables]):
             if where in HEROES:
                 self.hero(where).gold += amount
             elif where != "bank":
-                self.state.players[int(where[1:]) - 1].gold += amount
-        self.tell(rule, GoldMoved(gold, source, target))
+                self.state.players[WORDS.index(where)].gold += amount
+        if not self.quiet:
+            self.tell(rule, GoldMoved(gold, source, target))
 
     def gain_vp(self, rule: str, seat: int, amount: int) -> None:
         """Vorpal Pieces from the bank or to it, told to their owner alone: heroes_welcome.components.27."""
@@ -200,11 +201,14 @@ class Desk(Table[State, Tables]):
             self.tell(rule, SignsLifted(lifted))
 
 
+WORDS = ("p1", "p2", "p3", "p4", "p5")
+
+
 def word(seat: int) -> str:
     """The word of a seat."""
-    return f"p{seat + 1}"
+    return WORDS[seat]
 
 
 def seat_of(name: str) -> int:
     """The seat of a word."""
-    return int(name[1:]) - 1
+    return WORDS.index(name)

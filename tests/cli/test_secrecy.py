@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import importlib.util
-from pathlib import Path
-
 import msgspec
 import pytest
+import twins
 
 from guildpost.engine.core.chance import Dealer
 from guildpost.engine.core.game import SeatChoice, read_options
@@ -15,11 +13,11 @@ from guildpost.engine.games import game
 from guildpost.replays.file import write
 from guildpost.replays.recording import Recording
 
-SPEC = importlib.util.spec_from_file_location("twins", Path(__file__).parents[1] / "twins.py")
-twins = importlib.util.module_from_spec(SPEC)
-SPEC.loader.exec_module(twins)
-
-ROLES = {"thieves-guild": ("hu", "el", "or", "bh"), "black-dragons-guild": ("red", "green", "yellow", "blue")}
+ROLES = {
+    "thieves-guild": ("hu", "el", "or", "bh"),
+    "black-dragons-guild": ("red", "green", "yellow", "blue"),
+    "heroes-welcome": ("bog", "sni", "gru", "taz"),
+}
 COMMANDS = [
     "show --as",
     "show --json --as",
