@@ -126,8 +126,9 @@ class KillEnemies(Auto[Desk, Move], frozen=True):
         on_step(desk, 2)
         state = desk.state
         if not state.enemies and not state.boss:
-            lowest = state.workshop[0]
-            remove_customer(desk, "heroes_welcome.crawl.05", lowest, "quiet")
+            lowest = state.workshop[0] if state.workshop else ""  # empty where a position was set out so
+            if lowest:
+                remove_customer(desk, "heroes_welcome.crawl.05", lowest, "quiet")
             if lowest == BOSS:
                 state.boss = True
             else:
@@ -316,7 +317,11 @@ class DrawCustomers(Auto[Desk, Move], frozen=True):
 
 
 class ExpandTheTown(Auto[Desk, Move], frozen=True):
-    """The Master Merchant turns up tiles until one is built: heroes_welcome.crawl.24."""
+    """The Master Merchant turns up tiles until one is built; `PlaceTile` and `ExpandTown` in building.py say where.
+
+    Rules: heroes_welcome.crawl.24, heroes_welcome.crawl.25, heroes_welcome.crawl.26, heroes_welcome.crawl.27;
+    rulings AMB-100, AMB-101, AMB-102
+    """
 
     def run(self, desk: Desk) -> Steps:
         on_step(desk, 6)
@@ -324,7 +329,11 @@ class ExpandTheTown(Auto[Desk, Move], frozen=True):
 
 
 class PassMarker(Auto[Desk, Move], frozen=True):
-    """The Master Merchant Marker goes to the left: heroes_welcome.crawl.28."""
+    """The Master Merchant Marker goes to the left. Its new holder begins the next round, as `BeginRound` in turn.py
+    says.
+
+    Rules: heroes_welcome.crawl.28, heroes_welcome.crawl.29
+    """
 
     def run(self, desk: Desk) -> Steps:
         on_step(desk, 7)

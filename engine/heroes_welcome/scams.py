@@ -248,10 +248,10 @@ class DrawScam(Chance[Desk, Move], frozen=True):
 
 
 def take_into_hand(desk: Desk, seat: int, card: str) -> None:
-    """Adds a card to a hand, which is kept in the order of the data so that no order tells anything."""
+    """Adds a card to a hand, which is kept in the order of codes so that no order tells anything."""
     hand = desk.player(seat).scams
     hand.append(card)
-    hand.sort(key=desk.data.by_scam)
+    hand.sort()
 
 
 def take_from_discards(desk: Desk, seat: int, cards: Sequence[str]) -> None:
