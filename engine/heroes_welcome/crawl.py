@@ -21,7 +21,7 @@ from guildpost.engine.heroes_welcome.events import (
 )
 from guildpost.engine.heroes_welcome.loot import Loot, choices
 from guildpost.engine.heroes_welcome.market import FillMarket
-from guildpost.engine.heroes_welcome.moves import Drop, Move
+from guildpost.engine.heroes_welcome.moves import Drop, Move, canonical
 from guildpost.engine.heroes_welcome.scams import DealScam
 from guildpost.engine.heroes_welcome.state import Desk, word
 from guildpost.engine.heroes_welcome.tables import BOSS, CUSTOMERS, DUNGEON, GATE, HALLS, HEROES, SITES
@@ -53,7 +53,7 @@ class BeginCrawl(Auto[Desk, Move], frozen=True):
         desk.tell("heroes_welcome.round_end.16", HeroesMoved(DUNGEON, "crawl"))
         on_step(desk, 1)
         return (
-            DealScam(self.seat),
+            DealScam(self.seat, "bonus"),
             AskForReturn(self.seat),
             FillMarket(),
             KillEnemies(),
@@ -92,6 +92,9 @@ class ReturnLoot(Decision[Desk, Move], frozen=True):
 
     Rules: heroes_welcome.crawl.03, heroes_welcome.crawl.04; ruling AMB-091
     """
+
+    def resolve(self, desk: Desk, seat: int, move: Move) -> Move:
+        return canonical(move)
 
     def options(self, desk: Desk, seat: int) -> Sequence[Move]:
         return [Drop(loot) for loot in choices(desk.state.market.counts, RETURNED, RETURNED)]

@@ -15,7 +15,7 @@ from guildpost.engine.heroes_welcome.building import BuildShop, can_build
 from guildpost.engine.heroes_welcome.events import HallVisited, VorpalSold
 from guildpost.engine.heroes_welcome.loot import RANK, choices
 from guildpost.engine.heroes_welcome.mastery import can_improve, improve, improvements, refuse_improvement
-from guildpost.engine.heroes_welcome.moves import NO, YES, Drop, Go, Learn, Move, No, Rank, Take, Visit, Yes
+from guildpost.engine.heroes_welcome.moves import NO, YES, Drop, Go, Learn, Move, No, Rank, Take, Visit, Yes, canonical
 from guildpost.engine.heroes_welcome.running import GO, CloseUp, refuse_site, run_shop
 from guildpost.engine.heroes_welcome.scams import DealScam
 from guildpost.engine.heroes_welcome.state import Desk, word
@@ -133,6 +133,9 @@ class BuyFromMarket(Decision[Desk, Move], frozen=True):
     """
 
     hall: str
+
+    def resolve(self, desk: Desk, seat: int, move: Move) -> Move:
+        return canonical(move)
 
     def options(self, desk: Desk, seat: int) -> Sequence[Move]:
         tokens = PRICE[self.hall][1]

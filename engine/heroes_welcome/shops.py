@@ -25,7 +25,21 @@ from guildpost.engine.heroes_welcome.events import PotionsMoved, ScamsTaken, Sho
 from guildpost.engine.heroes_welcome.loot import GEMS, KINDS, MAGIC, RANK, Counts, choices, clipped
 from guildpost.engine.heroes_welcome.market import FillMarket
 from guildpost.engine.heroes_welcome.mastery import improve, improvements, refuse_improvement
-from guildpost.engine.heroes_welcome.moves import NO, YES, Buy, Draw, Learn, Move, No, Rank, Sell, Swap, Take, Yes
+from guildpost.engine.heroes_welcome.moves import (
+    NO,
+    YES,
+    Buy,
+    Draw,
+    Learn,
+    Move,
+    No,
+    Rank,
+    Sell,
+    Swap,
+    Take,
+    Yes,
+    canonical,
+)
 from guildpost.engine.heroes_welcome.scams import take_from_discards
 from guildpost.engine.heroes_welcome.state import Desk, word
 from guildpost.engine.heroes_welcome.tables import DISTRICTS, HALLS, HEROES, POTION_PRICE, SITES
@@ -47,6 +61,9 @@ class ShopUse(Decision[Desk, Move], frozen=True):
     """
 
     site: str
+
+    def resolve(self, desk: Desk, seat: int, move: Move) -> Move:
+        return canonical(move)
 
     def decline(self, desk: Desk, seat: int) -> Steps:
         """The player does without; the turn is over: heroes_welcome.running.07."""
