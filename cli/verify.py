@@ -1,66 +1,103 @@
 """`guildpost verify`: plays records again and names the first place where one differs."""
 
 import sys
+from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Annotated, Any
 
 from guildpost.cli import screen
 from guildpost.cli.app import Argument, Ascii, ComponentsFile, Json, Option
-from guildpost.cli.exits import DIVERGED, GOOD, Problem, explain
+from guildpost.cli.exits import DIVERGED, GOOD, WORDS, explain
 
 
 def verify(
-    record: Annotated[list[str], Argument(metavar="RECORD...", help="Records, or - for stdin.")],
+    record: Annotated[list[str], Argument(metavar="RECORD...", help="Records, archives of them, or - for stdin.")],
     every: Annotated[int, Option("--every", metavar="N", help="Compare each N-th mark only; faster.", min=1)] = 1,
     trust_luck: Annotated[bool, Option("--trust-luck", help="Let outcomes stand without their streams.")] = False,
     json: Json = False,
     components: ComponentsFile = None,
     plain: Ascii = False,
 ) -> int:
-    """Play records again and compare. Moves, luck, marks and the end; one line for each record."""
-    worst = GOOD
-    watched = len(record) > 1 and screen.on_terminal(sys.stderr)
-    for number, where in enumerate(record, 1):
-        if watched:
-            sys.stderr.write(f"\r\033[K{number} of {len(record)}: {screen.clean(where)}\r")
+    """Play records again and compare. Moves, luck, marks and the end; one line for each record.
+
+    An archive (.zip, .tar, .tar.gz and its kin) is read record by record. A bad one does not stop the rest.
+    """
+    worst, count, bad = GOOD, 0, 0
+    watched = screen.on_terminal(sys.stderr)
+    many = len(record) > 1
+    for where, read in _named(record):
+        count += 1
+        name = "stdin" if where == "-" else where
+        many = many or where not in record
+        if watched and many:
+            sys.stderr.write(f"\r\033[K{count}: {screen.clean(where)}\r")
             sys.stderr.flush()
         try:
-            found = _verified(where, every, trust_luck, components)
+            found = _verified(name, read, every, trust_luck, components)
         except (BrokenPipeError, KeyboardInterrupt):
             raise
         except Exception as error:
-            problem = explain(error, "stdin" if where == "-" else where)
-            worst = _worse(worst, problem.code)
-            found = {"record": where, "good": False, "code": problem.word, "message": problem.message}
-            if not json:
-                _clear(watched)
-                screen.say(problem.line())
+            problem = explain(error, name)
+            found = {"good": False, "code": problem.word, "message": problem.message, "exit": problem.code}
+        bad += not found["good"]
+        worst = _worse(worst, found.pop("exit", GOOD))
+        if watched and many:
+            sys.stderr.write("\r\033[K")
+            sys.stderr.flush()
         if json:
-            screen.put_json({"schema": "guildpost.verdict", "version": 1, **found})
+            screen.put_json({"schema": "guildpost.verdict", "version": 1, "record": where, **found})
         elif found["good"]:
-            _clear(watched)
             over = "over" if found["over"] else "not over"
             luck = f"{found['drawn']} outcomes drawn, {found['told']} told"
             luck += f", {found['trusted']} trusted" if found["trusted"] else ""
-            screen.put(f"{where}: good: {found['decisions']} decisions, {luck}; {over}; digest {found['digest']}")
+            screen.put(f"{name}: good: {found['decisions']} decisions, {luck}; {over}; digest {found['digest']}")
+        else:
+            screen.say(f"{name}: {found['code']}: {found['message']}")
+    if many and not json:
+        screen.say(f"guildpost verify: {count} records, {count - bad} good, {bad} not")
     return worst
 
 
-def _verified(where: str, every: int, trust_luck: bool, components: str | None) -> dict[str, Any]:
-    """What verifying one record found. Raises what is wrong with it."""
+def _named(records: list[str]) -> Iterator[tuple[str, Callable[[], Any]]]:
+    """Each record with what reads it; those of an archive one by one. An archive that breaks off is a bad record."""
+    from guildpost.cli import archives, sources
+
+    for where in records:
+        if where == "-" or not archives.is_archive(where):
+            yield where, partial(sources.read_source, where)
+            continue
+        try:
+            yield from archives.members(where)
+        except (BrokenPipeError, KeyboardInterrupt):
+            raise
+        except Exception as error:
+            yield where, _raising(error)
+
+
+def _raising(error: Exception) -> Callable[[], Any]:
+    def read() -> Any:
+        raise error
+
+    return read
+
+
+def _verified(
+    where: str, read: Callable[[], Any], every: int, trust_luck: bool, components: str | None
+) -> dict[str, Any]:
+    """What verifying one record found. Raises what makes it impossible."""
     from guildpost.cli import records, sources
     from guildpost.cli.component_data import load_data
     from guildpost.replays.verify import verify as compare
 
-    source = sources.read_source(where)
-    with sources.errors_at(source.where):
+    with sources.errors_at(where):
+        source = read()
         replay = records.read_replay(source, components, intact=False)
         game = records.game_of(replay.game, source.where)
         data = load_data(game, components)
         verdict = compare(replay, game, data, trust_luck=trust_luck, every=every, written=source.data)
     if verdict.divergence is not None:
-        raise Problem(source.where, DIVERGED, verdict.divergence.sentence())
+        return _diverged(verdict.divergence, replay, game, data, components)
     return {
-        "record": where,
         "good": True,
         "decisions": verdict.decisions,
         "entries": verdict.entries,
@@ -73,13 +110,36 @@ def _verified(where: str, every: int, trust_luck: bool, components: str | None) 
     }
 
 
+def _diverged(found: Any, replay: Any, game: Any, data: Any, components: str | None) -> dict[str, Any]:
+    """The first divergence, with the move that stands at its entry in notation."""
+    from guildpost.engine.core.record import Decided
+    from guildpost.notation.games import language
+
+    move = ""
+    entry = replay.entries[found.entry] if found.entry is not None and found.entry < len(replay.entries) else None
+    if isinstance(entry, Decided):
+        speech = language(game.id, None if components is None else game.components(data))
+        try:
+            move = speech.render(entry.move)
+        except Exception:  # an edited move may have no text
+            move = ""
+    message = found.sentence()
+    return {
+        "good": False,
+        "code": WORDS[DIVERGED],
+        "message": f"{message}; move {move}" if move and move not in message else message,
+        "exit": DIVERGED,
+        "entry": found.entry,
+        "decision": found.decision,
+        "move": move,
+        "field": found.field,
+        "recorded": found.recorded,
+        "recomputed": found.recomputed,
+        "cause": found.cause,
+    }
+
+
 def _worse(one: int, other: int) -> int:
     """The code of the worse of two findings: a fault of ours, then a record that is wrong, then one out of reach."""
     order = (1, 8, 5, 4, 6, 3, 7, 2, 0)
     return min(one, other, key=order.index)
-
-
-def _clear(watched: bool) -> None:
-    if watched:
-        sys.stderr.write("\r\033[K")
-        sys.stderr.flush()

@@ -2,6 +2,8 @@
 
 import json
 import re
+import tarfile
+import zipfile
 
 import pytest
 
@@ -123,3 +125,60 @@ def test_a_dash_is_stdout_and_makes_no_file_of_that_name(run, started, tmp_path)
     ran = run("convert", started, "-o", "")
     assert (ran.code, ran.complaint) == (2, "guildpost: usage: -o names no file")
     assert run("show", "").complaint == "'': unreadable: no such file or directory"
+
+
+# archives
+
+
+@pytest.fixture
+def archive(run, tmp_path):
+    """Writes four records of a game, the third of them edited, into an archive of a kind."""
+
+    def writes(kind: str) -> str:
+        options = ["--games", "4", "--seed", "a", "--limit", "30", "--records", "r"]
+        assert run("simulate", "thieves-guild", *options).code == 0
+        files = sorted((tmp_path / "r").iterdir())
+        files[2].write_text(re.sub(r'"digest":"......', '"digest":"abcdef', files[2].read_text()))
+        name = f"games{kind}"
+        if kind == ".zip":
+            with zipfile.ZipFile(tmp_path / name, "w") as archive:
+                for file in files:
+                    archive.write(file, f"r/{file.name}")
+        else:
+            with tarfile.open(tmp_path / name, "w:gz" if kind.endswith("gz") else "w") as archive:
+                archive.add(tmp_path / "r", "r")
+        return name
+
+    return writes
+
+
+@pytest.mark.parametrize("kind", [".zip", ".tar", ".tar.gz", ".tgz"])
+def test_an_archive_is_verified_record_by_record(run, archive, kind):
+    ran = run("verify", archive(kind))
+    assert (ran.code, len(ran.lines)) == (5, 3)
+    assert ran.err.splitlines()[-1] == "guildpost verify: 4 records, 3 good, 1 not"
+    assert all(line.startswith(f"games{kind}:") for line in ran.lines)
+    found = [json.loads(line) for line in run("verify", f"games{kind}", "--json").lines]
+    assert [each["good"] for each in found] == [True, True, False, True]
+
+
+def test_an_archive_that_breaks_off_is_one_more_bad_record(run, archive, tmp_path):
+    whole = (tmp_path / archive(".tar.gz")).read_bytes()
+    (tmp_path / "cut.tgz").write_bytes(whole[: len(whole) // 2])
+    ran = run("verify", "cut.tgz")
+    assert ran.code in (3, 5)
+    assert "unreadable: no tar archive" in ran.err
+    (tmp_path / "none.zip").write_bytes(b"PK nothing")
+    assert run("verify", "none.zip").err.startswith("none.zip: unreadable: no zip archive")
+    assert run("verify", "missing.tar").err.startswith("missing.tar: file: no such file")
+
+
+def test_a_divergence_in_json_has_all_that_is_known_of_it(run, at_market, tmp_path):
+    text = (tmp_path / at_market).read_text()
+    (tmp_path / "edited.json").write_text(text.replace('["go","w23"', '["go","w22"', 1))
+    found = json.loads(run("verify", "edited.json", "--json").out)
+    wanted = {"good": False, "code": "diverged", "cause": "input", "field": "move", "move": "go-w22"}
+    assert found == {**found, **wanted}
+    assert isinstance(found["entry"], int)
+    assert isinstance(found["decision"], int)
+    assert found["recorded"] != found["recomputed"]
