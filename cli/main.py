@@ -15,6 +15,7 @@ COMMANDS = {
         "branch",
         "diff",
         "why",
+        "capsule",
         "info",
         "rules",
         "notation",
