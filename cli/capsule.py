@@ -21,19 +21,22 @@ def capsule(
     undo.
     """
     from guildpost.cli import records, sources
+    from guildpost.cli.component_data import load_data
     from guildpost.replays import capsule as capsules
+    from guildpost.replays.file import form_of
+    from guildpost.replays.store import read_bytes
 
     if out is not None:
         records.refuse_existing(out)
     if opening:
-        data = sources.read_bytes(record)
+        data = read_bytes(record)
         with sources.errors_at("stdin" if record == "-" else record):
             taken = capsules.opened(data.decode("utf-8", "replace"))
-            form = sources.form_of(taken)
+            form = form_of(taken)
             source = sources.Source(record, None, taken, form)
             replay = records.read_replay(source, components, intact=False)
             game = records.game_of(replay.game, source.where)
-            written = records.encoded(replay, records.form_for(out), records.load_data(game, components), components)
+            written = records.encoded(replay, records.form_for(out), load_data(game, components), components)
         records.put_new(out, written)
         return
     source = sources.read_source(record)
