@@ -35,6 +35,17 @@ SHELF: dict[str, dict[str, Any]] = {
             ),
         },
     },
+    "heroes-welcome": {
+        "title": "Heroes Welcome",
+        "edition": "1",
+        "components": "16f083c5674a433181fcbbe3c368d0133567e6276aef5c9aa51e3fef7416625c",
+        "seats": (2, 5),
+        "roles": {"bog": "Bogby", "sni": "Snikka", "gru": "Grubwort", "taz": "Tazzle", "miz": "Old Mizzle"},
+        "about": "goblin merchants live on heroes in town and arm the monsters that they fight; most VP win",
+        "options": {
+            "owner": ("none", "who owns this copy and names winners in the last tie: p1 to p5; none: they share"),
+        },
+    },
 }
 """What `games` and `info` print, kept here so that they need not import any game; a test compares it with the games."""
 

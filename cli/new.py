@@ -57,7 +57,7 @@ def new(
             chosen: Any = of.choose_seats(seats, [_seat(words) for words in seat or []])
         else:
             of.check_start(start, data)
-            chosen = _named(of.seat_words(start.state), begun.names, [_seat(words) for words in seat or []])
+            chosen = _named(of, start.state, begun.names, [_seat(words) for words in seat or []])
             if seats not in (None, len(chosen)):
                 raise BadSetup(f"this position is one of {len(chosen)} seats, not {seats}")
         if seed is None and not told:
@@ -92,13 +92,17 @@ def _seat(words: str) -> Any:
     return SeatChoice(role.strip().lower(), " ".join(name.split()))
 
 
-def _named(words: Any, names: dict[str, str], chosen: list[Any]) -> list[Any]:
-    """The seats of a given position, with names from it and from the command line."""
+def _named(of: Any, state: Any, names: dict[str, str], chosen: list[Any]) -> list[Any]:
+    """The seats of a given position, with names from it and from the command line, where a seat's word serves too."""
     from guildpost.engine.core.errors import BadSetup
     from guildpost.engine.core.game import SeatChoice
 
+    roles, words = of.roles(state), of.seat_words(state)
     given = {choice.role: choice.name for choice in chosen}
     for role in given:
-        if role not in words:
-            raise BadSetup(f"{role!r} does not play in this position; {', '.join(words)} do")
-    return [SeatChoice(word, given.get(word, names.get(word, ""))) for word in words]
+        if role not in (*roles, *words):
+            raise BadSetup(f"{role!r} does not play in this position; {', '.join(roles)} do")
+    return [
+        SeatChoice(role, given.get(role, given.get(word, names.get(word, ""))))
+        for role, word in zip(roles, words, strict=True)
+    ]

@@ -9,12 +9,17 @@ from guildpost.cli.exits import USAGE, Problem
 from guildpost.cli.screen import Line
 from guildpost.engine.core.events import Event
 
-FOLDERS = {"thieves-guild": "thieves_guild", "black-dragons-guild": "black_dragons_guild"}
+FOLDERS = {
+    "thieves-guild": "thieves_guild",
+    "black-dragons-guild": "black_dragons_guild",
+    "heroes-welcome": "heroes_welcome",
+}
 """Game id to the name of its folders, known here so that `rules` and `notation` need not import the game."""
 
 TEXTS = {
     "thieves-guild": "guildpost.cli.thieves_guild",
     "black-dragons-guild": "guildpost.cli.black_dragons_guild",
+    "heroes-welcome": "guildpost.cli.heroes_welcome",
 }
 
 

@@ -13,6 +13,7 @@ from guildpost.notation.language import Language
 LANGUAGES = {
     "thieves-guild": "guildpost.notation.thieves_guild",
     "black-dragons-guild": "guildpost.notation.black_dragons_guild",
+    "heroes-welcome": "guildpost.notation.heroes_welcome",
 }
 """Game id to the module with its words, its moves and their text."""
 

@@ -333,3 +333,18 @@ def test_a_told_outcome_beside_a_seed_is_no_look_ahead(name, seats):
             assert refused.value.stand == 1
             assert probe.snapshot() == session.snapshot(), "what fell stays fallen"
     assert met > 3
+
+
+@each_mix
+def test_a_game_can_begin_at_any_position_of_another(name, seats):
+    played = play_on(begin(name, seats, "positions"), "positions", 40)
+    start = played.game.copy(played.at)
+    if getattr(start.agenda[-1], "sealed", ()):
+        start.agenda[-1] = msgspec.structs.replace(start.agenda[-1], sealed=())  # answers that wait are no position
+    chosen = [SeatChoice(role) for role in played.game.roles(start.state)]
+    again = Recording.begin(
+        played.game, played.table.data, chosen, read_options(played.game, {}), seed="on", start=start
+    )
+    assert played.game.encode_position(again.at) == played.game.encode_position(start)
+    play_on(again, "on", 60)
+    assert verify(again.replay(), played.game, played.table.data).good

@@ -329,8 +329,8 @@ def test_every_golden_page_belongs_to_a_test(folder):
 
 @pytest.mark.parametrize("folder", FOLDERS)
 def test_examples_stand_in_the_file_of_their_chapter_once(folder):
-    count = Counter(number for _, number in examples(folder))
-    nothing([number for number, times in count.items() if times > 1], "examples that stand twice")
+    count = Counter(examples(folder))
+    nothing([".".join(example) for example, times in count.items() if times > 1], "examples that stand twice")
     wrong = [
         f"spec/{folder}/{name}.md: {chapter}.{number}"
         for name, page in pages(folder).items()

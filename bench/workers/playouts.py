@@ -1,8 +1,9 @@
 """Playouts: decisions a second on one core, all by random choice."""
 
 import random
+from functools import partial
 
-from tables import DRAGONS, ID, MIXES, THIEVES, Shelf, recorded
+from tables import ID, MIXES, OTHERS, THIEVES, Shelf, recorded
 from taking_turns import Runner, rates, report
 
 from guildpost.cli.bots import play_random
@@ -47,7 +48,7 @@ runners: dict[str, Runner] = {
     "quiet": quiet,
     "simulated": simulated,
     "records": with_records,
-    "dragons": lambda: quiet(DRAGONS),
+    **{name: partial(quiet, of) for name, of in OTHERS.items()},
 }
 
 try:

@@ -26,7 +26,9 @@ def shelf(name: str) -> Shelf:
 
 
 ID = "thieves-guild"
-THIEVES, DRAGONS = shelf(ID), shelf("black-dragons-guild")
+THIEVES = shelf(ID)
+OTHERS = {"dragons": shelf("black-dragons-guild"), "heroes": shelf("heroes-welcome")}
+"""The other games, by what figures call them."""
 GAME, DATA, MIXES, NO_OPTIONS = THIEVES
 
 

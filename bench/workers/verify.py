@@ -1,6 +1,8 @@
 """Verify: entries a second, from the bytes of records with 300 decisions, their luck drawn again."""
 
-from tables import DRAGONS, THIEVES, Shelf, recorded
+from functools import partial
+
+from tables import OTHERS, THIEVES, Shelf, recorded
 from taking_turns import Runner, rates, report
 
 from guildpost.replays.file import read, write
@@ -8,7 +10,7 @@ from guildpost.replays.verify import verify
 
 RECORDS = {
     of.game.id: [write(recorded(number, 300, least_seats=3, of=of)[0].replay()) for number in range(4)]
-    for of in (THIEVES, DRAGONS)
+    for of in (THIEVES, *OTHERS.values())
 }
 
 
@@ -25,7 +27,7 @@ def verified(every: int, of: Shelf = THIEVES) -> int:
 runners: dict[str, Runner] = {
     "marks": lambda: verified(1),
     "every": lambda: verified(16),
-    "dragons": lambda: verified(1, DRAGONS),
+    **{name: partial(verified, 1, of) for name, of in OTHERS.items()},
 }
 
 try:

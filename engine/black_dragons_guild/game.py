@@ -119,6 +119,9 @@ class BlackDragonsGuild(Game[State, Tables, Move]):
     def seat_words(self, state: State) -> Sequence[str]:
         return [word(seat) for seat in range(len(state.players))]
 
+    def roles(self, state: State) -> Sequence[str]:
+        return [player.color for player in state.players]
+
     def setup(self, data: Tables, seats: Sequence[SeatChoice], options: Any) -> Position[State, Any]:
         return Position(laying.new_state(data, seats, options), list(reversed(laying.opening(len(seats)))))
 

@@ -1,4 +1,15 @@
-"""What the box holds, and that nothing of it is ever made or lost. These are the laws that tests check."""
+"""What the box holds, and that nothing of it is ever made or lost. These are the laws that tests check.
+
+What the pieces mean is carried out elsewhere: in `tables.py` kinds of loot and their materials
+(heroes_welcome.components.10, heroes_welcome.components.19, heroes_welcome.components.21,
+heroes_welcome.components.22, heroes_welcome.components.23), in `loot.py` that tokens of a kind are alike
+(heroes_welcome.components.20), in `crafting.py` that each is a unit and needs no move to become one
+(heroes_welcome.components.24, heroes_welcome.components.25), in `state.py` sums of money, the bank and the level of a
+hero (heroes_welcome.components.11, heroes_welcome.components.12, heroes_welcome.components.29,
+heroes_welcome.components.30), in `view.py` who sees them (heroes_welcome.components.26,
+heroes_welcome.components.27), in `ending.py` what they are for (heroes_welcome.components.28). The parts of the bags
+(heroes_welcome.components.03) are exchanged in `crawl.py`.
+"""
 
 from __future__ import annotations
 
@@ -36,16 +47,9 @@ def need(fact: bool, field: str, why: str) -> None:
 def check_always(position: Position[State, Any], tables: Tables) -> None:
     """Tokens, cards, tiles, potions and signs of the box, wherever they are, after every step.
 
-    Rules: heroes_welcome.components.01, heroes_welcome.components.02, heroes_welcome.components.03,
-    heroes_welcome.components.04, heroes_welcome.components.05, heroes_welcome.components.06,
-    heroes_welcome.components.07, heroes_welcome.components.08, heroes_welcome.components.09,
-    heroes_welcome.components.10, heroes_welcome.components.11, heroes_welcome.components.12,
+    Rules: heroes_welcome.components.01, heroes_welcome.components.02, heroes_welcome.components.05,
     heroes_welcome.components.13, heroes_welcome.components.14, heroes_welcome.components.15,
-    heroes_welcome.components.16, heroes_welcome.components.17, heroes_welcome.components.18,
-    heroes_welcome.components.19, heroes_welcome.components.20, heroes_welcome.components.21,
-    heroes_welcome.components.22, heroes_welcome.components.23, heroes_welcome.components.24,
-    heroes_welcome.components.25, heroes_welcome.components.26, heroes_welcome.components.27,
-    heroes_welcome.components.28, heroes_welcome.components.29, heroes_welcome.components.30
+    heroes_welcome.components.16, heroes_welcome.components.17
     """
     state, cards = position.state, tables.components
     seats = len(state.players)
@@ -106,7 +110,7 @@ def _check_cards(position: Position[State, Any], tables: Tables) -> None:
     """Scam cards, Masteries, tiles and customers.
 
     Rules: heroes_welcome.components.04, heroes_welcome.components.06, heroes_welcome.components.07,
-    heroes_welcome.components.08
+    heroes_welcome.components.08, heroes_welcome.components.18
     """
     state, cards = position.state, tables.components
     scams = Counter(state.scam_deck) + Counter(state.scam_discard)

@@ -136,11 +136,15 @@ def refuse_craft(desk: Desk, seat: int, move: Make) -> None:
     """Refuses a customer who is not in the workshop, and tokens that are not there or do not fit.
 
     Rules: heroes_welcome.crafting.01, heroes_welcome.crafting.03, heroes_welcome.crafting.04,
-    heroes_welcome.crafting.05; ruling AMB-068
+    heroes_welcome.crafting.05, heroes_welcome.crafting.11; ruling AMB-068
     """
+    if not desk.state.workshop:
+        raise IllegalMove("heroes_welcome.crafting.11", "the workshop has no customer")
     if move.piece not in desk.state.workshop:
         raise IllegalMove("heroes_welcome.crafting.03", f"{move.piece} is not in the workshop")
     refuse_spending(desk, seat, move)
+    if move.real and (move.named not in REGULAR or MATERIAL_OF[move.named] == MATERIAL_OF[move.real]):
+        raise IllegalMove("heroes_welcome.crafting.05", f"{move.real} cannot be made out to be {move.named}")
     if move.real and not desk.state.crate:
         raise IllegalMove(
             "heroes_welcome.crafting.05", "a token counts as another material by a Mislabelled Crate alone"
@@ -153,13 +157,20 @@ def refuse_craft(desk: Desk, seat: int, move: Make) -> None:
 
 
 def refuse_spending(desk: Desk, seat: int, move: Make) -> None:
-    """Refuses tokens that the player has not got: heroes_welcome.crafting.01."""
+    """Refuses tokens that the player has not got, and one that counts as what it is or as nothing that there is.
+
+    Rules: heroes_welcome.crafting.01, heroes_welcome.crafting.04
+    """
     if not move.loot:
         raise IllegalMove("heroes_welcome.crafting.04", "name the tokens that are spent")
     if not desk.player(seat).loot.holds(move.loot):
         raise IllegalMove("heroes_welcome.crafting.01", f"{word(seat)} does not have these tokens")
     if move.real and move.real not in move.loot:
         raise IllegalMove("heroes_welcome.crafting.04", f"no {move.real} is spent that could count as {move.named}")
+    if move.real or move.named:
+        other = move.real and move.named in REGULAR and MATERIAL_OF[move.real] != MATERIAL_OF[move.named]
+        if not other:
+            raise IllegalMove("heroes_welcome.crafting.04", "one token spent counts as a kind of another material")
 
 
 def spend(desk: Desk, seat: int, move: Make) -> int:

@@ -21,7 +21,7 @@ from guildpost.engine.heroes_welcome.events import (
 )
 from guildpost.engine.heroes_welcome.loot import Loot, choices
 from guildpost.engine.heroes_welcome.market import FillMarket
-from guildpost.engine.heroes_welcome.moves import Drop, Move
+from guildpost.engine.heroes_welcome.moves import Drop, Move, canonical
 from guildpost.engine.heroes_welcome.scams import DealScam
 from guildpost.engine.heroes_welcome.state import Desk, word
 from guildpost.engine.heroes_welcome.tables import BOSS, CUSTOMERS, DUNGEON, GATE, HALLS, HEROES, SITES
@@ -53,7 +53,7 @@ class BeginCrawl(Auto[Desk, Move], frozen=True):
         desk.tell("heroes_welcome.round_end.16", HeroesMoved(DUNGEON, "crawl"))
         on_step(desk, 1)
         return (
-            DealScam(self.seat),
+            DealScam(self.seat, "bonus"),
             AskForReturn(self.seat),
             FillMarket(),
             KillEnemies(),
@@ -93,6 +93,9 @@ class ReturnLoot(Decision[Desk, Move], frozen=True):
     Rules: heroes_welcome.crawl.03, heroes_welcome.crawl.04; ruling AMB-091
     """
 
+    def resolve(self, desk: Desk, seat: int, move: Move) -> Move:
+        return canonical(move)
+
     def options(self, desk: Desk, seat: int) -> Sequence[Move]:
         return [Drop(loot) for loot in choices(desk.state.market.counts, RETURNED, RETURNED)]
 
@@ -126,8 +129,9 @@ class KillEnemies(Auto[Desk, Move], frozen=True):
         on_step(desk, 2)
         state = desk.state
         if not state.enemies and not state.boss:
-            lowest = state.workshop[0]
-            remove_customer(desk, "heroes_welcome.crawl.05", lowest, "quiet")
+            lowest = state.workshop[0] if state.workshop else ""  # empty where a position was set out so
+            if lowest:
+                remove_customer(desk, "heroes_welcome.crawl.05", lowest, "quiet")
             if lowest == BOSS:
                 state.boss = True
             else:
@@ -316,7 +320,11 @@ class DrawCustomers(Auto[Desk, Move], frozen=True):
 
 
 class ExpandTheTown(Auto[Desk, Move], frozen=True):
-    """The Master Merchant turns up tiles until one is built: heroes_welcome.crawl.24."""
+    """The Master Merchant turns up tiles until one is built; `PlaceTile` and `ExpandTown` in building.py say where.
+
+    Rules: heroes_welcome.crawl.24, heroes_welcome.crawl.25, heroes_welcome.crawl.26, heroes_welcome.crawl.27;
+    rulings AMB-100, AMB-101, AMB-102
+    """
 
     def run(self, desk: Desk) -> Steps:
         on_step(desk, 6)
@@ -324,7 +332,11 @@ class ExpandTheTown(Auto[Desk, Move], frozen=True):
 
 
 class PassMarker(Auto[Desk, Move], frozen=True):
-    """The Master Merchant Marker goes to the left: heroes_welcome.crawl.28."""
+    """The Master Merchant Marker goes to the left. Its new holder begins the next round, as `BeginRound` in turn.py
+    says.
+
+    Rules: heroes_welcome.crawl.28, heroes_welcome.crawl.29
+    """
 
     def run(self, desk: Desk) -> Steps:
         on_step(desk, 7)

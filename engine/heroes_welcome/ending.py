@@ -10,7 +10,7 @@ from guildpost.engine.core.steps import Auto, Decision, Step
 from guildpost.engine.heroes_welcome.crafting import makes, refuse_spending, spend
 from guildpost.engine.heroes_welcome.events import GoldTurnedIn, ScoringBegan, TotalShown, Won
 from guildpost.engine.heroes_welcome.loot import clipped
-from guildpost.engine.heroes_welcome.moves import NO, Make, Move, No, Pick
+from guildpost.engine.heroes_welcome.moves import NO, Make, Move, No, Pick, canonical
 from guildpost.engine.heroes_welcome.state import Desk, Ended, seat_of, word
 from guildpost.engine.heroes_welcome.tables import FINAL_UNITS, FINALS
 
@@ -50,6 +50,9 @@ class MakeFinal(Decision[Desk, Move], frozen=True):
 
     Rules: heroes_welcome.ending.02, heroes_welcome.ending.03, heroes_welcome.ending.04; rulings AMB-072, AMB-104
     """
+
+    def resolve(self, desk: Desk, seat: int, move: Move) -> Move:
+        return canonical(move)
 
     def options(self, desk: Desk, seat: int) -> Sequence[Move]:
         counts, recipes = desk.player(seat).loot.counts, desk.data.recipes

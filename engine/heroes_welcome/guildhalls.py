@@ -1,4 +1,9 @@
-"""Guildhalls: Thieves', Minstrels', Artisans', Merchants', Builders' and Goldsmiths' Guild."""
+"""Guildhalls: Thieves', Minstrels', Artisans', Merchants', Builders' and Goldsmiths' Guild.
+
+`market.py` draws from the Scrap Heap and then from the Dungeon Bag: heroes_welcome.guildhalls.10; `turn.py` has it done
+at the end of the turn: heroes_welcome.guildhalls.09. `scams.py` makes a new scam deck of the discards:
+heroes_welcome.guildhalls.26. `mastery.py` raises and gains Masteries, and `building.py` builds.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +15,7 @@ from guildpost.engine.heroes_welcome.building import BuildShop, can_build
 from guildpost.engine.heroes_welcome.events import HallVisited, VorpalSold
 from guildpost.engine.heroes_welcome.loot import RANK, choices
 from guildpost.engine.heroes_welcome.mastery import can_improve, improve, improvements, refuse_improvement
-from guildpost.engine.heroes_welcome.moves import NO, YES, Drop, Go, Learn, Move, No, Rank, Take, Visit, Yes
+from guildpost.engine.heroes_welcome.moves import NO, YES, Drop, Go, Learn, Move, No, Rank, Take, Visit, Yes, canonical
 from guildpost.engine.heroes_welcome.running import GO, CloseUp, refuse_site, run_shop
 from guildpost.engine.heroes_welcome.scams import DealScam
 from guildpost.engine.heroes_welcome.state import Desk, word
@@ -22,6 +27,7 @@ VISIT = {hall: Visit(hall) for hall in HALLS}
 PRICE = {"t1": (2, 1), "t2": (6, 2)}
 """Gold and tokens of the two buildings of the Thieves' Guild: heroes_welcome.guildhalls.07,
 heroes_welcome.guildhalls.08."""
+SALES = {"t1": "heroes_welcome.guildhalls.07", "t2": "heroes_welcome.guildhalls.08"}
 SCAMS_DRAWN = 2
 GRANT, SALE = 2, 5
 """Gold of the Goldsmiths' two offers: heroes_welcome.guildhalls.27, heroes_welcome.guildhalls.28."""
@@ -50,7 +56,8 @@ def refuse_hall(desk: Desk, seat: int, hall: str) -> None:
         if player.gold < gold:
             raise IllegalMove("heroes_welcome.guildhalls.11", f"{hall} costs {gold} gold, and {me} has {player.gold}")
         if state.market.total < tokens:
-            raise IllegalMove("heroes_welcome.guildhalls.08", f"the Black Market holds fewer than {tokens} tokens")
+            rule = SALES[hall]
+            raise IllegalMove(rule, f"{hall} sells {tokens}, and the Black Market holds {state.market.total}")
     elif hall == "min" and not player.loot.total:
         raise IllegalMove("heroes_welcome.guildhalls.17", f"{me} has no token to discard")
     elif hall in ("a1", "a2") and not can_improve(desk, seat):
@@ -127,13 +134,16 @@ class BuyFromMarket(Decision[Desk, Move], frozen=True):
 
     hall: str
 
+    def resolve(self, desk: Desk, seat: int, move: Move) -> Move:
+        return canonical(move)
+
     def options(self, desk: Desk, seat: int) -> Sequence[Move]:
         tokens = PRICE[self.hall][1]
         return [Take(loot) for loot in choices(desk.state.market.counts, tokens, tokens)]
 
     def check(self, desk: Desk, seat: int, move: Move) -> None:
         tokens = PRICE[self.hall][1]
-        rule = "heroes_welcome.guildhalls.07" if self.hall == "t1" else "heroes_welcome.guildhalls.08"
+        rule = SALES[self.hall]
         if not isinstance(move, Take) or any(kind not in RANK for kind in move.what):
             raise IllegalMove(rule, "at the Thieves' Guild: take-LOOT, of the Black Market")
         if len(move.what) != tokens:
@@ -143,7 +153,7 @@ class BuyFromMarket(Decision[Desk, Move], frozen=True):
 
     def take(self, desk: Desk, seat: int, move: Move) -> Steps:
         assert isinstance(move, Take)
-        rule = "heroes_welcome.guildhalls.07" if self.hall == "t1" else "heroes_welcome.guildhalls.08"
+        rule = SALES[self.hall]
         desk.move_gold(rule, PRICE[self.hall][0], word(seat), "bank")
         desk.move_loot(rule, move.what, "market", word(seat))
         desk.state.refill = True

@@ -7,6 +7,9 @@ from __future__ import annotations
 
 import msgspec
 
+from guildpost.engine.heroes_welcome.loot import RANK
+from guildpost.engine.heroes_welcome.tables import HEROES
+
 
 class Said(msgspec.Struct, frozen=True, array_like=True, omit_defaults=True, forbid_unknown_fields=True):
     """Parent of moves: short tagged arrays, since they stand in every replay file."""
@@ -153,3 +156,30 @@ Move = (
 )
 
 YES, NO, END = Yes(), No(), End()
+
+
+def _in_order(things: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(sorted(things, key=lambda thing: (RANKS.get(thing, len(RANKS)), thing)))
+
+
+RANKS = {**RANK, **{hero: len(RANK) + at for at, hero in enumerate(HEROES)}}
+
+
+def canonical(move: Move) -> Move:
+    """The same move with what it lists in order: tokens by kind, cards by code, heroes from left to right."""
+    match move:
+        case Make(piece, loot, real, named):
+            return Make(piece, _in_order(loot), real, named)
+        case Buy(deals):
+            things = [(_in_order(bought), hero) for bought, hero in deals]
+            return Buy(tuple(sorted(things, key=lambda deal: RANKS.get(deal[1], 99))))
+        case Sell(deals):
+            return Sell(tuple(sorted(deals, key=lambda deal: RANKS.get(deal[1], 99))))
+        case Swap(given, taken, hero):
+            return Swap(given, _in_order(taken), hero)
+        case Take(what):
+            return Take(_in_order(what))
+        case Drop(loot):
+            return Drop(_in_order(loot))
+        case _:
+            return move

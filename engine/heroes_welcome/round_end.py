@@ -1,4 +1,9 @@
-"""Calling for the round's end: the Disgruntled customer, bribes, and whose they are."""
+"""Calling for the round's end: the Disgruntled customer, bribes, and whose they are.
+
+`turn.py` gives a briber the next turn, and a caller without bribe the last scam window: heroes_welcome.round_end.09,
+heroes_welcome.round_end.15. `crawl.py` sends the Heroes to the dungeon and the marked customer away:
+heroes_welcome.round_end.16, heroes_welcome.round_end.05.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,11 @@
-"""Running a shop: where the Heroes can go, the move, and the Closed Sign."""
+"""Running a shop: where the Heroes can go, the move, and the Closed Sign.
+
+Trades are made by the shops themselves (`shops.py`), out of their tables of kinds, numbers and heroes: what is given
+and what is taken (heroes_welcome.running.13), with whom (heroes_welcome.running.14), how many times
+(heroes_welcome.running.15) and what changes hands (heroes_welcome.running.16). `Desk.move_gold` and `Desk.move_loot`
+put what is paid into a backpack (heroes_welcome.running.11) and take what is received out of it
+(heroes_welcome.running.12).
+"""
 
 from __future__ import annotations
 

@@ -203,6 +203,14 @@ class FindLoot(Chance[Desk, Move], frozen=True):
 # the deck
 
 
+DRAWN_BY = {
+    "deal": "heroes_welcome.setup.31",
+    "draw": "heroes_welcome.guildhalls.25",
+    "bonus": "heroes_welcome.crawl.02",
+}
+"""By purpose, the rule by which a card is drawn."""
+
+
 class DealScam(Auto[Desk, Move], frozen=True):
     """One card of the scam deck for a hand; an empty deck is made anew of the discards, and with none there is no card.
 
@@ -227,7 +235,7 @@ class DrawScam(Chance[Desk, Move], frozen=True):
     purpose: str = "draw"
 
     def label(self, desk: Desk) -> str:
-        return f"scam.{self.purpose}"
+        return "scam.deal" if self.purpose == "deal" else "scam.draw"
 
     def odds(self, desk: Desk) -> Odds:
         return desk.state.scam_deck
@@ -241,17 +249,16 @@ class DrawScam(Chance[Desk, Move], frozen=True):
         if not deck[card]:
             del deck[card]
         take_into_hand(desk, self.seat, card)
-        rule = "heroes_welcome.setup.31" if self.purpose == "deal" else "heroes_welcome.guildhalls.25"
         me = word(self.seat)
-        desk.tell(rule, ScamDrawn(me, card), frozenset((self.seat,)), ScamDrawn(me, None))
+        desk.tell(DRAWN_BY[self.purpose], ScamDrawn(me, card), frozenset((self.seat,)), ScamDrawn(me, None))
         return ()
 
 
 def take_into_hand(desk: Desk, seat: int, card: str) -> None:
-    """Adds a card to a hand, which is kept in the order of the data so that no order tells anything."""
+    """Adds a card to a hand, which is kept in the order of codes so that no order tells anything."""
     hand = desk.player(seat).scams
     hand.append(card)
-    hand.sort(key=desk.data.by_scam)
+    hand.sort()
 
 
 def take_from_discards(desk: Desk, seat: int, cards: Sequence[str]) -> None:

@@ -14,7 +14,7 @@ from guildpost.engine.heroes_welcome.market import FillMarket
 from guildpost.engine.heroes_welcome.moves import Move
 from guildpost.engine.heroes_welcome.scams import DealScam
 from guildpost.engine.heroes_welcome.state import Desk, Hero, Options, Player, State, word
-from guildpost.engine.heroes_welcome.tables import CUSTOMERS, HEROES, LATER, MERCHANTS, Tables
+from guildpost.engine.heroes_welcome.tables import CUSTOMERS, HEROES, LATER, MERCHANTS, SITES, Tables
 from guildpost.engine.heroes_welcome.turn import BeginRound
 
 Steps = Sequence[Step[Desk, Move]]
@@ -69,14 +69,20 @@ def new_state(tables: Tables, seats: Sequence[SeatChoice], options: Options) -> 
         deck=sorted(code for code, copies in tables.tiles.items() for _ in range(copies)),
         aside=list(LATER.values()),
         town={code: place.shop for code, place in cards.places.items() if place.shop},
-        forests=[code for code, place in cards.places.items() if place.forest],
+        forests=[code for code in SITES if cards.places[code].forest],
         box=5 - len(seats),
         pond=cards.box.potions,
     )
 
 
 def opening(tables: Tables, seats: Sequence[SeatChoice]) -> list[Step[Desk, Move]]:
-    """Backpacks, customers, Future Shops and Black Market, then what each player gets, then the first round."""
+    """Backpacks, customers, Future Shops and Black Market, then what each player gets, then the first round.
+
+    Tiles are turned up in `building.py`, the market is filled in `market.py`, scam cards are dealt in `scams.py`.
+
+    Rules: heroes_welcome.setup.09, heroes_welcome.setup.12, heroes_welcome.setup.16, heroes_welcome.setup.17,
+    heroes_welcome.setup.19, heroes_welcome.setup.23, heroes_welcome.setup.26, heroes_welcome.setup.31
+    """
     packs: list[Step[Desk, Move]] = [FillPack(hero) for hero in HEROES for _ in range(tables.box.pack_loot)]
     slots: list[Step[Desk, Move]] = [DrawTile("future") for _ in range(tables.box.futures)]
     merchants: list[Step[Desk, Move]] = [DrawMerchant(seat) for seat, choice in enumerate(seats) if choice.role == ANY]
@@ -134,7 +140,11 @@ class DrawMerchant(Chance[Desk, Move], frozen=True):
 class DealYellow(Chance[Desk, Move], frozen=True):
     """One of as many starting tokens as there are players, the Ring among them, for a seat.
 
-    Rules: heroes_welcome.setup.25, heroes_welcome.setup.26; ruling AMB-007
+    From then on it is a Doodad like others, a kind of its own in `loot.py` (ruling AMB-111) and Etherium in
+    `crafting.py`; `Desk.move_loot` puts it in the box where a bag would get it.
+
+    Rules: heroes_welcome.setup.25, heroes_welcome.setup.26, heroes_welcome.setup.27, heroes_welcome.setup.28;
+    rulings AMB-005, AMB-007, AMB-111
     """
 
     seat: int

@@ -2,6 +2,15 @@
 
 A shop is used once when it is run, by one move; declining is a move too. What cannot be done is no option, and a
 shop at which nothing can be done is declined by itself (`running.py`).
+
+Where shops can be built stands in the component data and is looked up by `building.sites`: the Emporium
+(heroes_welcome.shops.03), the Pawn Shop (heroes_welcome.shops.09), the Jeweler (heroes_welcome.shops.15), the
+Haberdashery (heroes_welcome.shops.18), the Rumor Mill (heroes_welcome.shops.19), the Bazaar (heroes_welcome.shops.22),
+the Apothecary (heroes_welcome.shops.27), the Alchemist (heroes_welcome.shops.30), the Tavern
+(heroes_welcome.shops.32), the Inn (heroes_welcome.shops.36), the Hunting Lodge (heroes_welcome.shops.42), the Wizard's
+Lab (heroes_welcome.shops.45), The Fence (heroes_welcome.shops.48), and the district shops (heroes_welcome.shops.50).
+That the Apothecary (heroes_welcome.shops.29) and the Tavern (heroes_welcome.shops.35) bring a tile into the Building
+Deck is done by `building.build`.
 """
 
 from __future__ import annotations
@@ -16,7 +25,21 @@ from guildpost.engine.heroes_welcome.events import PotionsMoved, ScamsTaken, Sho
 from guildpost.engine.heroes_welcome.loot import GEMS, KINDS, MAGIC, RANK, Counts, choices, clipped
 from guildpost.engine.heroes_welcome.market import FillMarket
 from guildpost.engine.heroes_welcome.mastery import improve, improvements, refuse_improvement
-from guildpost.engine.heroes_welcome.moves import NO, YES, Buy, Draw, Learn, Move, No, Rank, Sell, Swap, Take, Yes
+from guildpost.engine.heroes_welcome.moves import (
+    NO,
+    YES,
+    Buy,
+    Draw,
+    Learn,
+    Move,
+    No,
+    Rank,
+    Sell,
+    Swap,
+    Take,
+    Yes,
+    canonical,
+)
 from guildpost.engine.heroes_welcome.scams import take_from_discards
 from guildpost.engine.heroes_welcome.state import Desk, word
 from guildpost.engine.heroes_welcome.tables import DISTRICTS, HALLS, HEROES, POTION_PRICE, SITES
@@ -38,6 +61,9 @@ class ShopUse(Decision[Desk, Move], frozen=True):
     """
 
     site: str
+
+    def resolve(self, desk: Desk, seat: int, move: Move) -> Move:
+        return canonical(move)
 
     def decline(self, desk: Desk, seat: int) -> Steps:
         """The player does without; the turn is over: heroes_welcome.running.07."""
@@ -73,7 +99,9 @@ BUYING = {
 @lru_cache(maxsize=20_000)
 def _buys(counts: Counts, kinds: tuple[str, ...], most: int, hero: str) -> tuple[Move, ...]:
     """All ways to buy up to `most` tokens of these kinds from one backpack."""
-    goods = tuple(count if kind in kinds else 0 for kind, count in zip(KINDS, counts, strict=True))
+    goods: Counts = tuple(  # type: ignore[assignment]
+        count if kind in kinds else 0 for kind, count in zip(KINDS, counts, strict=True)
+    )
     return tuple(Buy(((taken, hero),)) for taken in choices(goods, 1, most))
 
 
@@ -215,9 +243,10 @@ class TradeLoot(ShopUse, frozen=True):
         if not pack.total:
             raise IllegalMove("heroes_welcome.shops.05", f"{move.hero}'s backpack is empty")
         if not pack.holds(move.taken):
-            raise IllegalMove(
-                "heroes_welcome.shops.06", f"{move.hero}'s backpack did not hold that before the token was given"
-            )
+            without = tuple(kind for kind in move.taken if kind != move.given)
+            if len(move.taken) - len(without) > pack.of(move.given) and pack.holds(without):
+                raise IllegalMove("heroes_welcome.shops.06", f"the {move.given} just given cannot be taken back")
+            raise IllegalMove("heroes_welcome.running.12", f"{move.hero}'s backpack does not hold that")
         if len(move.taken) != min(2, pack.total):
             rule = "heroes_welcome.shops.08" if pack.total == 1 else "heroes_welcome.shops.05"
             raise IllegalMove(rule, f"{min(2, pack.total)} of {move.hero}'s tokens are taken")
@@ -312,7 +341,7 @@ class HearRumors(ShopUse, frozen=True):
 
     def options(self, desk: Desk, seat: int) -> Sequence[Move]:
         gold, discards = desk.player(seat).gold, desk.state.scam_discard
-        cards = sorted(discards, key=desk.data.by_scam)
+        cards = sorted(discards)
         taken: list[tuple[str, ...]] = [(card,) for card in cards] if gold else []
         if gold > 1:
             taken += [
@@ -417,13 +446,17 @@ class Hunt(ShopUse, frozen=True):
         return [*(Draw(count) for count in range(1, self.most(desk, seat) + 1)), NO]
 
     def check(self, desk: Desk, seat: int, move: Move) -> None:
-        rule, most = "heroes_welcome.shops.40", self.most(desk, seat)
+        rule, gold, there = "heroes_welcome.shops.40", desk.player(seat).gold, desk.state.bag.total
         if isinstance(move, No):
             return
         if not isinstance(move, Draw):
             raise IllegalMove(rule, "at the Hunting Lodge: draw-1 to draw-3, or no")
-        if not 1 <= move.count <= most:
-            raise IllegalMove(rule, f"from 1 to {most} can be paid and drawn here")
+        if not 1 <= move.count <= MOST_DRAWS:
+            raise IllegalMove(rule, f"from 1 to {MOST_DRAWS} tokens")
+        if move.count > there:
+            raise IllegalMove(rule, f"the Dungeon Bag holds {there}")
+        if move.count > gold:
+            raise IllegalMove("heroes_welcome.shops.41", f"{word(seat)} has {gold} gold, and all is paid beforehand")
 
     def take(self, desk: Desk, seat: int, move: Move) -> Steps:
         if not isinstance(move, Draw):

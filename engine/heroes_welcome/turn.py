@@ -11,7 +11,7 @@ from guildpost.engine.heroes_welcome.crawl import BeginCrawl
 from guildpost.engine.heroes_welcome.events import RoundBegan
 from guildpost.engine.heroes_welcome.guildhalls import open_halls, refuse_hall, visit
 from guildpost.engine.heroes_welcome.market import FillMarket
-from guildpost.engine.heroes_welcome.moves import END, Call, End, Go, Make, Move, Play, Visit
+from guildpost.engine.heroes_welcome.moves import END, Call, End, Go, Make, Move, Play, Visit, canonical
 from guildpost.engine.heroes_welcome.round_end import BeginCall, calls, refuse_call
 from guildpost.engine.heroes_welcome.running import open_shops, refuse_run, run_shop
 from guildpost.engine.heroes_welcome.scams import play_scam, plays, refuse_scam
@@ -54,6 +54,9 @@ class ChooseAction(Decision[Desk, Move], frozen=True):
     heroes_welcome.scams.02, heroes_welcome.scams.05, heroes_welcome.guildhalls.05, heroes_welcome.crafting.11,
     heroes_welcome.round_end.01
     """
+
+    def resolve(self, desk: Desk, seat: int, move: Move) -> Move:
+        return canonical(move)
 
     def options(self, desk: Desk, seat: int) -> Sequence[Move]:
         return [

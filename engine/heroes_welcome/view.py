@@ -10,6 +10,7 @@ from guildpost.engine.core.steps import Chance, Decision
 from guildpost.engine.core.table import Position
 from guildpost.engine.heroes_welcome.ending import NameWinners
 from guildpost.engine.heroes_welcome.loot import Loot
+from guildpost.engine.heroes_welcome.round_end import OfferBribe
 from guildpost.engine.heroes_welcome.state import Desk, Ended, Options, Player, State, word
 from guildpost.engine.heroes_welcome.tables import CUSTOMERS, HEROES, Tables
 
@@ -44,7 +45,7 @@ class View(msgspec.Struct, frozen=True, omit_defaults=True):
 
     `deck` counts the tiles whose order nobody knows, `under` are those below them in order; `customers` counts those
     that have not come yet, `scam_deck` cards that can be drawn; `supply` are monster tokens face down, those among the
-    `enemies` included.
+    `enemies` included. `tile`, `caller`, `hall` and `again` (a second trade or lesson) belong to the open question.
     """
 
     seat: str
@@ -85,6 +86,9 @@ class View(msgspec.Struct, frozen=True, omit_defaults=True):
     crate: bool = False
     extra: bool = False
     tile: str = ""
+    caller: str = ""
+    hall: str = ""
+    again: bool = False
 
 
 def seen(player: Player, mine: bool, shown: bool) -> PlayerSeen:
@@ -165,4 +169,7 @@ def view(position: Position[State, Any], tables: Tables, seat: int | None) -> Vi
         crate=state.crate,
         extra=state.extra,
         tile=getattr(step, "tile", ""),
+        caller=word(step.caller) if isinstance(step, OfferBribe) else "",
+        hall=getattr(step, "hall", ""),
+        again=getattr(step, "again", False),
     )

@@ -161,7 +161,7 @@ class Play(Tabletop):
         """Puts what was not named where it can do no harm, so that nothing is missing from the box."""
         cards = data.components
         for player in state.players:
-            player.scams.sort(key=data.by_scam)
+            player.scams.sort()
             for mastery in player.masteries:
                 state.masteries[mastery] -= 1
         held = [*(player.loot for player in state.players), *(hero.loot for hero in state.heroes)]
@@ -187,11 +187,12 @@ class Play(Tabletop):
             kept = list(filter(None, deal.split(",")))
             for card, count in state.scam_deck.items():
                 state.players[-1].scams += [card] * (count - kept.count(card))
-            state.players[-1].scams.sort(key=data.by_scam)
+            state.players[-1].scams.sort()
             state.scam_deck = {card: kept.count(card) for card in kept}
         state.scam_deck = {card: count for card, count in state.scam_deck.items() if count}
         out = [*state.town.values(), *state.covered, *state.futures, *state.under]
-        state.aside = [tile for tile in state.aside if tile not in out and LATER_OF[tile] not in out]
+        built = [*state.town.values(), *state.covered]
+        state.aside = [tile for tile in state.aside if tile not in out and LATER_OF[tile] not in built]
         tiles = sorted(code for code, tile in cards.tiles.items() for _ in range(tile.copies))
         for tile in (*out, *state.aside):
             if tile in tiles:

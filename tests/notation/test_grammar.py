@@ -17,7 +17,11 @@ from guildpost.notation.sentences import Sentences
 from guildpost.notation.words import FILLERS, JOIN, SHORTEST, VERBS, verb_kind
 
 GAMES = [pytest.param(game, place.rpartition(".")[2], id=game) for game, place in LANGUAGES.items()]
-TWOFOLD = {"thieves-guild": {"market", "tunnel", "base"}, "black-dragons-guild": set[str]()}
+TWOFOLD = {
+    "thieves-guild": {"market", "tunnel", "base"},
+    "black-dragons-guild": set[str](),
+    "heroes-welcome": set[str](),
+}
 """Words that name several kinds of place: an error that lists them, never a choice."""
 
 
