@@ -10,6 +10,7 @@ GAMES = {
     "thieves-guild": "guildpost.engine.thieves_guild.game",
     "black-dragons-guild": "guildpost.engine.black_dragons_guild.game",
     "heroes-welcome": "guildpost.engine.heroes_welcome.game",
+    "lord-of-loot": "guildpost.engine.lord_of_loot.game",
 }
 """Game id to the module that holds its GAME."""
 

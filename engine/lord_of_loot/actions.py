@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from guildpost.engine.core.errors import IllegalMove
 from guildpost.engine.core.steps import Decision, Step
-from guildpost.engine.lord_of_loot.activities import acting, asides, act, refuse_activity, FREE
+from guildpost.engine.lord_of_loot.activities import FREE, act, acting, asides, refuse_activity
 from guildpost.engine.lord_of_loot.bags import MakeRoom
 from guildpost.engine.lord_of_loot.bosses import arrive, lead_beardgie
 from guildpost.engine.lord_of_loot.events import Answered, HeroMoved, Offered, TileUsed, TokenMoved
@@ -106,7 +106,9 @@ def refuse_action(desk: Desk, seat: int, move: Move) -> None:
     lord_of_loot.hero_sheet.17, lord_of_loot.monsters.13; rulings A-03, A-40, A-41, A-98
     """
     state, hero, who = desk.state, desk.hero(seat), word(seat)
-    going_on = state.trading and isinstance(move, (Give, Swap)) or (isinstance(move, Take) and bool(move.partner) and state.trading)
+    going_on = (state.trading and isinstance(move, (Give, Swap))) or (
+        isinstance(move, Take) and bool(move.partner) and state.trading
+    )
     if not state.actions and not going_on:
         raise IllegalMove("lord_of_loot.turn.10", f"{who} has no action left")
     tile = state.land.get(hero.field, "")
@@ -125,7 +127,7 @@ def refuse_action(desk: Desk, seat: int, move: Move) -> None:
         case Exploit():
             if not tile or not desk.data.components.tiles[tile].again:
                 raise IllegalMove("lord_of_loot.actions.09", f"there is nothing to exploit on {hero.field}")
-        case Take(what, "") :
+        case Take(what, ""):
             refuse_collect(desk, seat, what)
         case Take() | Give() | Swap():
             refuse_trade(desk, seat, move)

@@ -14,6 +14,7 @@ from guildpost.engine.lord_of_loot.weapons import changes, equip, refuse_equip
 
 Steps = Sequence[Step[Desk, Move]]
 
+
 class DrawToken(Auto[Desk, Move], frozen=True):
     """A token of a bag for a hero; an empty bag gives nothing. The Witch may draw a second spell.
 

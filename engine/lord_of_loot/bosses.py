@@ -138,7 +138,9 @@ class PushDoggy(Decision[Desk, Move], frozen=True):
         if isinstance(move, No) and not self.must:
             return
         if not isinstance(move, Push):
-            raise IllegalMove("lord_of_loot.bosses.12", f"where does the Doggy run? push-FIELD{'' if self.must else ', or no'}")
+            raise IllegalMove(
+                "lord_of_loot.bosses.12", f"where does the Doggy run? push-FIELD{'' if self.must else ', or no'}"
+            )
         if move.field not in desk.data.roads[desk.state.figures["dog"]]:
             raise IllegalMove("lord_of_loot.bosses.12", f"{move.field} is not adjacent to the Doggy")
 
@@ -346,7 +348,7 @@ def damageable(desk: Desk, figure: str, seat: int, golden: bool, was_wooden: boo
 
 
 def bury_boss(desk: Desk, figure: str, seat: int, standing: bool) -> None:
-    """A boss is defeated: both Souls leave together; no loot, but a level perhaps; with the last of them the party wins.
+    """A boss is defeated: both Souls leave together; no loot, but a level perhaps; the last one wins the game.
 
     Rules: lord_of_loot.goal.02, lord_of_loot.fights.30, lord_of_loot.bosses.57; rulings A-23, A-54
     """

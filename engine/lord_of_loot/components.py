@@ -45,7 +45,9 @@ def check_always(position: Position[State, Any], tables: Tables) -> None:
     _check_heroes(position, tables)
     _check_figures(state, tables)
     tiles = Counter(state.tiles) + Counter(state.land.values())
-    need(tiles == Counter({code: tile.copies for code, tile in cards.tiles.items()}), "state.tiles", "a tile is missing")
+    need(
+        tiles == Counter({code: tile.copies for code, tile in cards.tiles.items()}), "state.tiles", "a tile is missing"
+    )
     need(all(field in FIELDS for field in (*state.land, *state.ground, *state.goods)), "state.land", "an unknown field")
     known = [*state.deck, *state.discard, *state.reds, *filter(None, (state.red, state.card))]
     need(len(set(known)) == len(known), "state.deck", "a card is doubled")
@@ -95,9 +97,7 @@ def _check_heroes(position: Position[State, Any], tables: Tables) -> None:
     Rules: lord_of_loot.hero_sheet.02, lord_of_loot.hero_sheet.12, lord_of_loot.hero_sheet.13
     """
     state = position.state
-    settling = {
-        step.seat for step in position.agenda if isinstance(step, (MakeRoom, DropSurplus))
-    }
+    settling = {step.seat for step in position.agenda if isinstance(step, (MakeRoom, DropSurplus))}
     for seat, hero in enumerate(state.heroes):
         field, mat = f"state.heroes[{seat}]", tables.components.heroes.get(hero.hero)
         need(mat is not None, f"{field}.hero", f"one of {', '.join(HEROES)}")
@@ -133,17 +133,21 @@ def _check_figures(state: State, tables: Tables) -> None:
     for kind, monster in tables.components.monsters.items():
         there = sum(kind_of(figure) == kind for figure in state.figures)
         left = state.supply.get(kind, 0)
-        need(0 <= left and left + there <= monster.copies, f"state.supply.{kind}", f"{monster.copies} in the box")
+        need(left >= 0 and left + there <= monster.copies, f"state.supply.{kind}", f"{monster.copies} in the box")
     for figure, wounds in state.wounds.items():
         need(figure in state.figures, f"state.wounds.{figure}", "it is not on the board")
         boss = BOSS_OF.get(figure, "")
-        monster = tables.components.monsters.get(kind_of(figure))
-        lives = tables.components.bosses[boss].level if boss else monster.level if monster else 1
+        known_kind = tables.components.monsters.get(kind_of(figure))
+        lives = tables.components.bosses[boss].level if boss else known_kind.level if known_kind else 1
         need(0 < wounds < lives, f"state.wounds.{figure}", f"from 1 to {lives - 1}")
         need(not boss or not state.quests.get(boss), f"state.wounds.{figure}", "a boss with an open quest has none")
     for boss in state.bosses:
         need(boss in tables.components.bosses, "state.bosses", f"there is no boss {boss}")
-    need(all(gnome in state.quests.get("vol", []) for gnome in GNOMES if gnome in state.figures), "state.quests", "Gnomes")
+    need(
+        all(gnome in state.quests.get("vol", []) for gnome in GNOMES if gnome in state.figures),
+        "state.quests",
+        "Gnomes",
+    )
 
 
 def check_at_rest(position: Position[State, Any], tables: Tables) -> None:
@@ -154,7 +158,9 @@ def check_at_rest(position: Position[State, Any], tables: Tables) -> None:
     state = position.state
     step = position.agenda[-1] if position.agenda else None
     for seat, hero in enumerate(state.heroes):
-        choosing = any(type(each).__name__ in ("ChooseHero", "KnockOut", "CheckKnockOut", "Resolve") for each in position.agenda)
+        choosing = any(
+            type(each).__name__ in ("ChooseHero", "KnockOut", "CheckKnockOut", "Resolve") for each in position.agenda
+        )
         need(
             hero.stamina + hero.health > 0 or choosing or step is None,
             f"state.heroes[{seat}]",

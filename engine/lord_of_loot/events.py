@@ -1,4 +1,4 @@
-"""What can happen in Lord of Loot. Seats are words, p1 to p5; all is told to all, since nothing in this game is hidden."""
+"""What can happen in Lord of Loot. Seats are words, p1 to p5; all is told to all, since nothing is hidden."""
 
 from __future__ import annotations
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from guildpost.engine.core.errors import IllegalMove
 from guildpost.engine.core.steps import Auto, Chance, Decision, Odds, Outcome, Step
-from guildpost.engine.lord_of_loot.activities import FREE, HINT, act, activities, acting, asides, refuse_activity
+from guildpost.engine.lord_of_loot.activities import FREE, HINT, act, acting, activities, asides, refuse_activity
 from guildpost.engine.lord_of_loot.bags import DrawToken, MakeRoom, SearchToken, receive
 from guildpost.engine.lord_of_loot.events import Paid, TilePlaced
 from guildpost.engine.lord_of_loot.fights import BeginFight
@@ -107,7 +107,7 @@ class ChooseBag(Decision[Desk, Move], frozen=True):
 
 
 class RollTileMonster(MonsterDie, frozen=True):
-    """A monster for the hero's own field, whoever stands there already; it alone attacks at once. A guard attacks nobody.
+    """A monster for the hero's own field, whoever stands there; it alone attacks at once. A guard attacks nobody.
 
     Rules: lord_of_loot.land.12, lord_of_loot.land.13, lord_of_loot.land.14, lord_of_loot.land.15,
     lord_of_loot.land.16, lord_of_loot.monster_cards.35, lord_of_loot.actions.04; rulings A-06, A-43, A-44

@@ -166,9 +166,7 @@ def apart(desk: Desk, figure: str, steps: int, moving: bool, waiting: Sequence[s
     others = [sorted(set().union(*ends(desk, other, full, False).values())) for other in waiting]
     best: dict[str, int] = {}
     for field, last in mine.items():
-        best[field] = max(
-            len({*done, where, *rest}) for where in sorted(last) for rest in product(*others)
-        )
+        best[field] = max(len({*done, where, *rest}) for where in sorted(last) for rest in product(*others))
     most = max(best.values())
     return [field for field, count in best.items() if field and count == most]
 
@@ -593,7 +591,9 @@ def inward(desk: Desk, start: Sequence[str]) -> tuple[str, ...]:
         if free:
             return free
         ring = list(
-            dict.fromkeys(there for field in ring for there in desk.data.roads[field] if middle[there] == middle[field] - 1)
+            dict.fromkeys(
+                there for field in ring for there in desk.data.roads[field] if middle[there] == middle[field] - 1
+            )
         )
     return ()
 
@@ -605,9 +605,7 @@ def outward(desk: Desk, field: str) -> tuple[str, ...]:
     """
     middle = desk.data.distances[desk.data.components.board.middle]
     return tuple(
-        there
-        for there in desk.data.roads[field]
-        if middle[there] == middle[field] + 1 and not occupied(desk, there)
+        there for there in desk.data.roads[field] if middle[there] == middle[field] + 1 and not occupied(desk, there)
     )
 
 

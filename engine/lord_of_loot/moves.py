@@ -79,7 +79,7 @@ class Fight(Said, frozen=True, tag="fight"):
 
 
 class Buy(Said, frozen=True, tag="buy"):
-    """At the tavern or the blacksmith: `buy-sta`, `buy-hea`, `buy-bla`, `buy-upg-ish`, `buy-ish`; `boxed` counts coins."""
+    """At the tavern or blacksmith: `buy-sta`, `buy-hea`, `buy-bla`, `buy-upg-ish`, `buy-ish`; `boxed` counts coins."""
 
     what: str
     weapon: str = ""

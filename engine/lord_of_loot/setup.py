@@ -167,7 +167,15 @@ class PlaceGuards(Decision[Desk, Move], frozen=True):
 
     def resolve(self, desk: Desk, seat: int, move: Move) -> Move:
         if isinstance(move, Put):
-            return Put(move.what, tuple(sorted(move.fields, key=lambda field: (field not in DAYTIME, DAYTIME.index(field) if field in DAYTIME else 0))))
+            return Put(
+                move.what,
+                tuple(
+                    sorted(
+                        move.fields,
+                        key=lambda field: (field not in DAYTIME, DAYTIME.index(field) if field in DAYTIME else 0),
+                    )
+                ),
+            )
         return move
 
     def take(self, desk: Desk, seat: int, move: Move) -> Steps:

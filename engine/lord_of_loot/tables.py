@@ -45,9 +45,7 @@ SPELLS = tuple(f"s{number}" for number in range(1, 17))
 SHARD, COIN, CAT, FIRE, FISH = "sha", "coi", "cat", "fir", "fsh"
 ORDER = {
     token: at
-    for at, token in enumerate(
-        (*ITEMS, CAT, *(f"{weapon}{side}" for weapon in WEAPONS for side in ("", "u")), *SPELLS)
-    )
+    for at, token in enumerate((*ITEMS, CAT, *(f"{weapon}{side}" for weapon in WEAPONS for side in ("", "u")), *SPELLS))
 }
 """All tokens that a hero can own, in the order in which moves and backpacks list them."""
 MONSTERS = ("gob", "orc", "tro", "gho", "vam", "wki", "ske", "zom", "nec")
@@ -293,10 +291,10 @@ class Tables:
         self.weapons = components.weapons
         self.spells = components.spells
         self.monsters = components.monsters
-        self.tags = {code: frozenset(item.tags) for code, item in components.items.items()}
+        self.tags: dict[str, frozenset[str]] = {code: frozenset(item.tags) for code, item in components.items.items()}
         for code, weapon in components.weapons.items():
-            precious = {"precious"} if weapon.material == "gold" else set()
-            self.tags[code] = self.tags[f"{code}u"] = frozenset({weapon.material, *precious})
+            tags = ("gold", "precious") if weapon.material == "gold" else (weapon.material,)
+            self.tags[code] = self.tags[f"{code}u"] = frozenset(tags)
         self.tags[CAT] = frozenset()
         self.sizes = {code: tuple(sorted(item.size)) for code, item in components.items.items()}
         for code, weapon in components.weapons.items():
@@ -323,9 +321,7 @@ class Tables:
         aims = list(targets)
         least = min(self.distances[here][aim] for aim in aims)
         close = [aim for aim in aims if self.distances[here][aim] == least]
-        return [
-            there for there in self.roads[here] if any(self.distances[there][aim] == least - 1 for aim in close)
-        ]
+        return [there for there in self.roads[here] if any(self.distances[there][aim] == least - 1 for aim in close)]
 
 
 def base(weapon: str) -> str:
@@ -414,7 +410,11 @@ def check_components(components: Components) -> None:
         need(all(1 <= part <= 4 for part in weapon.size), f"weapons.{code}.size", "from 1 to 4 cells")
         for name in ("standard", "upgraded"):
             side: Side = getattr(weapon, name)
-            numbers = (side.dice, side.icons, *(n for c in COLOURS for n in (getattr(side, c).dice, getattr(side, c).icons)))
+            numbers = (
+                side.dice,
+                side.icons,
+                *(n for c in COLOURS for n in (getattr(side, c).dice, getattr(side, c).icons)),
+            )
             need(all(0 <= number <= 9 for number in numbers), f"weapons.{code}.{name}", "from 0 to 9")
     _check_printed_weapons(components, need)
     entries(components.items, ITEMS, "items")

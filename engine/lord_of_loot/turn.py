@@ -7,7 +7,16 @@ from collections.abc import Sequence
 from guildpost.engine.core.errors import IllegalMove
 from guildpost.engine.core.steps import Auto, Decision, Step
 from guildpost.engine.lord_of_loot.actions import ACTIONS, actions, refuse_action, resolve, take_action
-from guildpost.engine.lord_of_loot.activities import FREE, HINT, act, activities, acting, asides, refuse_activity, useful
+from guildpost.engine.lord_of_loot.activities import (
+    FREE,
+    HINT,
+    act,
+    acting,
+    activities,
+    asides,
+    refuse_activity,
+    useful,
+)
 from guildpost.engine.lord_of_loot.events import Fed, TurnBegan
 from guildpost.engine.lord_of_loot.hero_sheet import lose_hearts
 from guildpost.engine.lord_of_loot.heroes import CheckKnockOut

@@ -124,9 +124,7 @@ def changes(desk: Desk, seat: int) -> list[Move]:
             continue
         found.append(Equip(weapon))
     found += [
-        Stow(weapon)
-        for weapon in (hero.right, hero.left)
-        if weapon and room_for(desk, seat, [*hero.pack, weapon])
+        Stow(weapon) for weapon in (hero.right, hero.left) if weapon and room_for(desk, seat, [*hero.pack, weapon])
     ]
     return found
 
