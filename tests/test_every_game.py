@@ -28,9 +28,10 @@ ROLES = {
     "thieves-guild": ("hu", "el", "or", "bh"),
     "black-dragons-guild": ("red", "green", "yellow", "blue"),
     "heroes-welcome": ("bog", "sni", "gru", "taz", "miz"),
+    "lord-of-loot": ("wit", "kni", "wom", "wyr", "dru"),
 }
-ALIKE = {"black-dragons-guild", "heroes-welcome"}
-"""Games whose roles differ in name or in a bonus alone, so that one set of each size stands for all."""
+ALIKE = {"black-dragons-guild", "heroes-welcome", "lord-of-loot"}
+"""Games of which one set of roles of each size stands for all, since roles differ in name or in figures alone."""
 
 
 def mixes(name):

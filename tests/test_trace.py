@@ -50,6 +50,7 @@ CHECKLISTS = {
         71,
     ),
     "heroes_welcome": Reading("HW", 263, (), "AMB", 126),
+    "lord_of_loot": Reading("LL", 362, ("238a", "238b", "296a"), "A", 124),
 }
 
 FULL_ID = re.compile(rf"\b(?:core|{'|'.join(FOLDERS)})\.[a-z_]+\.\d\d\b")
