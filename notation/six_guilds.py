@@ -193,10 +193,10 @@ def render(move: Move) -> str:
 
 FORMS = (
     ("put-VALUE-GUILD", "put-5-art", "a die on the slot of a guild"),
-    ("put-VALUE-PLACE", "put-2-hal", "on the Guild Hall, the Port or the Square"),
-    ("yes, no", "yes", "the benefit of an awakened workshop, or not"),
-    ("buy-N", "buy-2", "goods of the guild; no: none, end: the turn is over"),
-    ("send-SOURCE+...", "send-lot+sch", "workers from the lot or from other guilds"),
+    ("put-VALUE-PLACE", "put-2-hal", "on the Hall, the Port or the Square"),
+    ("yes, no", "yes", "the benefit of a workshop, or not"),
+    ("buy-N", "buy-2", "goods of the guild; no: none, or end"),
+    ("send-SOURCE+...", "send-lot+sch", "workers from the lot or other guilds"),
     ("build-TILE-GUILD", "build-cou-art", "a workshop at the Guild Hall"),
     ("sell-GOODS+...", "sell-2sch+art", "goods sold at the Port"),
     ("give-GOODS+...", "give-art+sch", "different goods delivered at the Port"),
