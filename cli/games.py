@@ -46,6 +46,22 @@ SHELF: dict[str, dict[str, Any]] = {
             "owner": ("none", "who owns this copy and names winners in the last tie: p1 to p5; none: they share"),
         },
     },
+    "six-guilds": {
+        "title": "Six Guilds",
+        "edition": "1",
+        "components": "ede144084cb6a46f7a5e32f819f0832a5ffd464682888108cd6bfa4f86aa518a",
+        "seats": (2, 6),
+        "roles": {
+            "red": "Red",
+            "blue": "Blue",
+            "green": "Green",
+            "yellow": "Yellow",
+            "white": "White",
+            "black": "Black",
+        },
+        "about": "dice in the guilds of a town awaken workshops, buy goods and place apprentices; most points win",
+        "options": {},
+    },
 }
 """What `games` and `info` print, kept here so that they need not import any game; a test compares it with the games."""
 
@@ -70,6 +86,7 @@ def games(json: Json = False, plain: Ascii = False) -> None:
         screen.put(f"{name}  {game['title']}, {low} to {high} seats")
         screen.put(f"  {game['about']}")
         screen.put("  roles: " + ", ".join(f"{code} {words}" for code, words in game["roles"].items()))
-        screen.put("  options (--set NAME=VALUE):")
+        if game["options"]:
+            screen.put("  options (--set NAME=VALUE):")
         for key, (value, words) in game["options"].items():
             screen.put(f"    {key}={value}".ljust(24) + words)
