@@ -5,14 +5,12 @@ rows that rest on weak evidence, played both ways. The same games for the same -
 """
 
 import argparse
-import sys
 from collections import Counter
 from pathlib import Path
 from statistics import mean, pstdev
 from typing import Any, NamedTuple
 
 import msgspec
-
 
 from guildpost.cli.six_guilds.keen import Keen
 from guildpost.engine.core.chance import Dealer, Draws
@@ -230,8 +228,8 @@ def contested(games: int, seed: str, tables: Tables) -> list[str]:
 
 
 TEXT = """# Balance
-How Six Guilds plays, by {games} games of keen bots for each number of players (`cli/six_guilds/keen.py`), seed `{seed}`.
-Written by `python bench/balance.py --games {games} --seed {seed}`; the same command writes the same page.
+How Six Guilds plays, by {games} games of keen bots (`cli/six_guilds/keen.py`) for each number of players, seed
+`{seed}`. Written by `python bench/balance.py --games {games} --seed {seed}`; the same command writes the same page.
 
 ## In general
 {general}
@@ -242,7 +240,7 @@ Written by `python bench/balance.py --games {games} --seed {seed}`; the same com
 {bending}
 
 ## Contested rows
-Usable die slots with four players and dice with six rest on weak evidence (SGA-03, SGA-20); both ways, in {games} games.
+Usable die slots with four players and dice with six rest on weak evidence (SGA-03, SGA-20); both ways, {games} games.
 
 {contested}
 

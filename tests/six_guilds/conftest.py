@@ -113,7 +113,8 @@ class Play(Tabletop):
         for number, player in enumerate(state.players):
             goods = " ".join(f"{count}{good}" for good, count in sorted(player.goods.items())) or "-"
             dice = ",".join(map(str, player.dice)) or "-"
-            yield f"p{number + 1} coins {player.coins}, points {player.points}, lot {player.lot}, goods {goods}, dice {dice}"
+            has = f"coins {player.coins}, points {player.points}, lot {player.lot}"
+            yield f"p{number + 1} {has}, goods {goods}, dice {dice}"
         for guild in GUILDS:
             shops = " ".join(f"{shop.tile}:p{shop.owner + 1}" for shop in state.workshops[guild]) or "-"
             placed = ",".join(state.placed.get(guild, [])) or "-"
