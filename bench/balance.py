@@ -6,7 +6,6 @@ rows that rest on weak evidence, played both ways. The same games for the same -
 
 import argparse
 from collections import Counter
-from pathlib import Path
 from statistics import mean, pstdev
 from typing import Any, NamedTuple
 
@@ -243,8 +242,6 @@ How Six Guilds plays, by {games} games of keen bots (`cli/six_guilds/keen.py`) f
 Usable die slots with four players and dice with six rest on weak evidence (SGA-03, SGA-20); both ways, {games} games.
 
 {contested}
-
-{verdict}
 """
 
 
@@ -255,7 +252,6 @@ def main() -> None:
     parser.add_argument("--seed", default="balance")
     given = parser.parse_args()
     tables, few = GAME.load(), max(given.games // 3, 1)
-    verdict = (Path(__file__).parents[1] / "spec" / "six_guilds" / "verdict.txt").read_text("utf-8").strip()
     print(
         TEXT.format(
             games=given.games,
@@ -264,7 +260,6 @@ def main() -> None:
             general="\n".join(general(given.games, given.seed, tables)),
             bending="\n".join(bending(few, given.seed, tables)),
             contested="\n".join(contested(given.games, given.seed, tables)),
-            verdict=verdict,
         ).rstrip()
     )
 
