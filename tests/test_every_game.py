@@ -28,9 +28,10 @@ ROLES = {
     "thieves-guild": ("hu", "el", "or", "bh"),
     "black-dragons-guild": ("red", "green", "yellow", "blue"),
     "heroes-welcome": ("bog", "sni", "gru", "taz", "miz"),
+    "six-guilds": ("red", "blue", "green", "yellow", "white", "black"),
     "lord-of-loot": ("wit", "kni", "wom", "wyr", "dru"),
 }
-ALIKE = {"black-dragons-guild", "heroes-welcome", "lord-of-loot"}
+ALIKE = {"black-dragons-guild", "heroes-welcome", "lord-of-loot", "six-guilds"}
 """Games of which one set of roles of each size stands for all, since roles differ in name or in figures alone."""
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from guildpost.cli.screen import Line, Span
 from guildpost.cli.six_guilds.names import QUESTIONS, REASONS, Names, many
 from guildpost.engine.six_guilds.state import word
-from guildpost.engine.six_guilds.tables import GUILDS, SLOTS, SPACES, TILES, Slot, Tables
+from guildpost.engine.six_guilds.tables import GUILDS, SLOTS, SPACES, TILES, Tables
 
 if TYPE_CHECKING:
     from guildpost.engine.six_guilds.view import View
@@ -72,15 +72,8 @@ class _Board:
         match view.question:
             case "OfferBenefit":
                 return self._offer()
-            case "BuyGoods":
-                most = min(self._slot().buy, view.players[view.asked[0]].coins)
-                words = f"{QUESTIONS['BuyGoods']} in {self.names.guild(view.guild)}, up to {most} for 1 coin each"
-                own = view.apprentices[view.guild][int(view.asked[0][1:]) - 1]
-                return words + (f", {own} more for apprentices" if own else "")
-            case "PlaceWorkers":
-                room = len(view.players) - sum(view.apprentices[view.guild])
-                most = min(self._slot().workers, room)
-                return f"{QUESTIONS['PlaceWorkers']} in {self.names.guild(view.guild)}, up to {most}"
+            case "BuyGoods" | "PlaceWorkers":
+                return f"{QUESTIONS[view.question]} in {self.names.guild(view.guild)}{self._most()}"
             case "TradeAtPort":
                 return f"{QUESTIONS['TradeAtPort']}, up to {many(view.value, 'good')}"
         return QUESTIONS.get(view.question, view.question)
@@ -95,9 +88,19 @@ class _Board:
         owner = word(shop.owner)
         return words + (", an own workshop" if owner in view.asked else f", which pays {owner} {self._pay(view.space)}")
 
-    def _slot(self) -> Slot:
-        """The slot of the guild in question that holds the die of this turn, placed last."""
-        return self.cards.slots[self.view.placed[self.view.guild][-1]]
+    def _most(self) -> str:
+        """How many goods or workers the slot allows that holds the die of this turn, placed last."""
+        view, seat = self.view, self.view.asked[0]
+        lying = view.placed.get(view.guild, [])
+        if not lying:  # possible in a start position alone
+            return ""
+        slot, player = self.cards.slots[lying[-1]], view.players[seat]
+        own = {guild: there[int(seat[1:]) - 1] for guild, there in view.apprentices.items()}
+        here = own.pop(view.guild)
+        if view.question == "BuyGoods":
+            return f", up to {min(slot.buy, player.coins)} at 1 coin each" + (f", {here} more free" if here else "")
+        room = len(view.players) - sum(view.apprentices[view.guild])
+        return f", up to {min(slot.workers, room, player.lot + sum(own.values()))}"
 
     def _pay(self, space: int) -> str:
         """What the owner of a workshop on this space gets when another player awakens it."""
@@ -165,7 +168,7 @@ class _Board:
         return [
             *out,
             *_note("benefits", [f"{code} {self.names.amount(t.coins, t.goods, t.points)}" for code, t in for_tiles]),
-            *_note("rewards of owners", [f"space {space + 1} {self._pay(space)}" for space in range(SPACES)]),
+            *_note("rewards of owners", [f"{self._pay(space)} on space {space + 1}" for space in range(SPACES)]),
         ]
 
     def _tile(self, tile: str) -> Line:
@@ -181,7 +184,7 @@ class _Board:
         out = _title("dice")
         for name in SLOTS:
             slot = self.cards.slots[name]
-            does = [f"wakes {many(slot.workshops, 'workshop')}", f"buys up to {many(slot.buy, 'good')}"]
+            does = [f"awakens {many(slot.workshops, 'workshop')}", f"buys up to {many(slot.buy, 'good')}"]
             does.append(f"places up to {many(slot.workers, 'worker')}" if slot.workers else "places no workers")
             out += _note(self._values(name), does)
         sets = "/".join(str(points) for points in box.sets)

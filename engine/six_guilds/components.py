@@ -6,6 +6,7 @@ from collections import Counter
 from typing import Any
 
 from guildpost.engine.core.errors import BrokenLaw
+from guildpost.engine.core.steps import Decision
 from guildpost.engine.core.table import Position
 from guildpost.engine.six_guilds.state import State
 from guildpost.engine.six_guilds.tables import FEWEST, GUILDS, MOST, SLOTS, SPACES, Tables
@@ -56,5 +57,5 @@ def check_always(position: Position[State, Any], tables: Tables) -> None:
 def check_at_rest(position: Position[State, Any], tables: Tables) -> None:
     """While a question is open the Guild Hall is full, as far as the stack goes: six_guilds.hall.08."""
     state = position.state
-    if state.round:
+    if state.round and position.agenda and isinstance(position.agenda[-1], Decision):
         need(len(state.hall) == tables.box.hall or not state.stack, "state.hall", "not filled")

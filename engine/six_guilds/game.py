@@ -20,7 +20,7 @@ from guildpost.engine.six_guilds.moves import Move
 from guildpost.engine.six_guilds.port import TradeAtPort
 from guildpost.engine.six_guilds.setup import COLORS, DrawFirst
 from guildpost.engine.six_guilds.state import Desk, Options, State, word
-from guildpost.engine.six_guilds.tables import Components, Tables, check_components
+from guildpost.engine.six_guilds.tables import SLOTS, Components, Tables, check_components
 from guildpost.engine.six_guilds.turns import BeginRound, EndRound, NextDie, PlaceDie, RollDie, ShowDice
 from guildpost.engine.six_guilds.view import View, view
 from guildpost.engine.six_guilds.workers import AskForWorkers, PlaceWorkers
@@ -129,6 +129,14 @@ class SixGuilds(Game[State, Tables, Move]):
             raise BadSetup(str(broken)) from None
         if not position.agenda and state.ended is None:
             raise BadSetup("agenda: empty, but the game has not ended")
+        for step in position.agenda:
+            if getattr(step, "slot", "low") not in SLOTS:
+                raise BadSetup(f"agenda.{type(step).__name__}.slot: one of {', '.join(SLOTS)}")
+            if not 1 <= getattr(step, "value", 1) <= 6:
+                raise BadSetup(f"agenda.{type(step).__name__}.value: from 1 to 6")
+        asked = position.agenda[-1] if position.agenda else None
+        if isinstance(asked, Decision) and not asked.options(Desk(state, data), asked.seat):
+            raise BadSetup(f"agenda.{type(asked).__name__}: there is no answer to this question")
 
     def exchangeable(self, data: Tables) -> Mapping[str, Sequence[str]]:
         return {}

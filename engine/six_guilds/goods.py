@@ -12,7 +12,7 @@ from guildpost.engine.core.steps import Auto, Decision, Step
 from guildpost.engine.six_guilds.events import Bought
 from guildpost.engine.six_guilds.moves import END, NO, Buy, End, Move, No, Send
 from guildpost.engine.six_guilds.state import Desk, word
-from guildpost.engine.six_guilds.workers import AskForWorkers, worker_choices
+from guildpost.engine.six_guilds.workers import AskForWorkers, refuse_workers, worker_choices
 
 Steps = Sequence[Step[Desk, Move]]
 
@@ -48,7 +48,7 @@ class BuyGoods(Decision[Desk, Move], frozen=True):
         return min(desk.data.components.slots[self.slot].buy, desk.player(seat).coins)
 
     def passed_by(self, desk: Desk, move: Move) -> Move | None:
-        return NO if isinstance(move, Send) else None
+        return NO if isinstance(move, Send) and worker_choices(desk, self.seat, self.guild, self.slot) else None
 
     def options(self, desk: Desk, seat: int) -> Sequence[Move]:
         found: list[Move] = [Buy(count) for count in range(1, self.most(desk, seat) + 1)]
@@ -61,6 +61,8 @@ class BuyGoods(Decision[Desk, Move], frozen=True):
             return
         if isinstance(move, No) and worker_choices(desk, seat, self.guild, self.slot):
             return
+        if isinstance(move, Send):
+            refuse_workers(desk, seat, self.guild, self.slot, move.sources)
         if not isinstance(move, Buy):
             raise IllegalMove("six_guilds.turns.02", f"{word(seat)} may buy goods: buy-N, or end")
         most = self.most(desk, seat)

@@ -35,7 +35,8 @@ def refuse_guild(desk: Desk, guild: str, value: int) -> None:
         raise IllegalMove("six_guilds.guilds.04", f"the slot for {values} of {guild} holds a die")
     if full(desk, guild):
         most = desk.data.count(desk.seats).slots
-        raise IllegalMove("six_guilds.guilds.05", f"with {desk.seats} players {most} slots of {guild} can be used")
+        dice = "one die" if most == 1 else f"{most} dice"
+        raise IllegalMove("six_guilds.guilds.05", f"with {desk.seats} players {guild} takes {dice} in a round")
 
 
 def open_guilds(desk: Desk, value: int) -> list[str]:

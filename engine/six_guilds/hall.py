@@ -86,6 +86,22 @@ def buildable(desk: Desk, seat: int) -> list[Move]:
     return found
 
 
+def refuse_hall(desk: Desk, seat: int) -> None:
+    """Refuses a die at the Guild Hall that could buy none of its tiles.
+
+    Rules: six_guilds.hall.02, six_guilds.hall.04, six_guilds.hall.05; ruling SGA-30
+    """
+    if buildable(desk, seat):
+        return
+    tiles = [tile.split("-") for tile in desk.state.hall]
+    own = [(kind, guild) for kind, guild in tiles if desk.state.apprentices[guild][seat]]
+    if own:
+        refuse_tile(desk, seat, *min(own, key=lambda tile: desk.data.components.tiles[tile[0]].price))
+    elif tiles:
+        raise IllegalMove("six_guilds.hall.02", f"{word(seat)} has no apprentice in a guild whose tiles lie here")
+    raise IllegalMove("six_guilds.hall.04", "no tiles lie at the Guild Hall")
+
+
 class BuyWorkshop(Decision[Desk, Move], frozen=True):
     """One tile must be bought; it stands on the leftmost empty space of its guild, and wakes from the next die on.
 

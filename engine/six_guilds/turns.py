@@ -1,4 +1,8 @@
-"""Rounds and turns: the roll, one die after another, and what a die does where it is placed."""
+"""Rounds and turns: the roll, one die after another, and what a die does where it is placed.
+
+What may follow in a guild after its workshops (six_guilds.turns.01, six_guilds.turns.02) is asked in `goods.py` and
+`workers.py`.
+"""
 
 from __future__ import annotations
 
@@ -10,9 +14,9 @@ from guildpost.engine.six_guilds.ending import Score
 from guildpost.engine.six_guilds.events import DiceRolled, DiePlaced, RoundBegan
 from guildpost.engine.six_guilds.goods import AskForGoods
 from guildpost.engine.six_guilds.guilds import open_guilds, refuse_guild, slot_for
-from guildpost.engine.six_guilds.hall import BuyWorkshop, buildable
+from guildpost.engine.six_guilds.hall import BuyWorkshop, buildable, refuse_hall
 from guildpost.engine.six_guilds.income import PayIncome
-from guildpost.engine.six_guilds.moves import Move, Put
+from guildpost.engine.six_guilds.moves import Build, Buy, Give, Move, Put, Sell, Send
 from guildpost.engine.six_guilds.port import TradeAtPort
 from guildpost.engine.six_guilds.state import Desk, word
 from guildpost.engine.six_guilds.tables import GUILDS, HALL, PORT, SQUARE
@@ -101,15 +105,15 @@ class PlaceDie(Decision[Desk, Move], frozen=True):
 
     def check(self, desk: Desk, seat: int, move: Move) -> None:
         if not isinstance(move, Put):
-            raise IllegalMove("six_guilds.turns.12", f"{word(seat)} places a die: put-VALUE-PLACE")
+            raise IllegalMove(*without_die(move, word(seat)))
         player = desk.player(seat)
         if move.value not in player.dice:
             dice = ", ".join(map(str, player.dice))
             raise IllegalMove("six_guilds.turns.08", f"{word(seat)} has no {move.value}, but {dice}")
         if move.place in GUILDS:
             refuse_guild(desk, move.place, move.value)
-        elif move.place == HALL and not buildable(desk, seat):
-            raise IllegalMove("six_guilds.hall.04", f"there is nothing that {word(seat)} can buy at the Guild Hall")
+        elif move.place == HALL:
+            refuse_hall(desk, seat)
         elif move.place == PORT and not player.goods:
             raise IllegalMove("six_guilds.port.02", f"{word(seat)} has no goods for the Port")
         elif move.place not in (HALL, PORT, SQUARE):
@@ -129,6 +133,24 @@ class PlaceDie(Decision[Desk, Move], frozen=True):
         slot = slot_for(desk, move.value)
         desk.state.placed.setdefault(move.place, []).append(slot)
         return (Activate(seat, move.place, slot), AskForGoods(seat, move.place, slot))
+
+
+def without_die(move: Move, who: str) -> tuple[str, str]:
+    """Why something other than a die is refused at the start of a turn: the rule, and the reason.
+
+    Rules: six_guilds.turns.03, six_guilds.turns.04, six_guilds.turns.12, six_guilds.hall.01, six_guilds.port.02
+    """
+    match move:
+        case Buy():
+            return "six_guilds.turns.03", f"goods are bought after a die in a guild, before workers; {who} places a die"
+        case Send():
+            return "six_guilds.turns.04", f"workers are placed after a die in a guild, once; {who} places a die"
+        case Build():
+            return "six_guilds.hall.01", f"workshops are bought by a die at the Guild Hall; {who} places a die"
+        case Sell() | Give():
+            return "six_guilds.port.02", f"a die at the Port sells or delivers, once; {who} places a die"
+        case _:
+            return "six_guilds.turns.12", f"{who} places a die: put-VALUE-PLACE"
 
 
 class EndRound(Auto[Desk, Move], frozen=True):

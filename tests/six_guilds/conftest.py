@@ -24,7 +24,8 @@ class Play(Tabletop):
     next one), final; empty for a new game. `p1`.. say what a seat has: `coins=5 points=3 dice=1,3,5 goods=2sch+art
     at=art,art,smi` (`at`: guilds with its apprentices; the other workers are in the lot). Who is not named has the
     coins of the start, no dice and no goods. `shops`: workshops from the left (`art=cou:p1,sto:p2 smi=shw:p1`).
-    `placed`: slots with dice (`art=low,high`). `hall`: tiles there (`cou-art sto-smi`); all others are in the stack.
+    `placed`: slots with dice (`art=low,high`). `hall`: tiles there (`cou-art sto-smi`), filled up
+    from the stack, where all others are.
     `rows` change the tables by players (`4:slots=2`), `start` is the start player, `round` the round.
     """
 
@@ -69,6 +70,8 @@ class Play(Tabletop):
                 if tile in state.stack:
                     state.hall.append(tile)
                     state.stack.remove(tile)
+            while len(state.hall) < data.box.hall and state.stack:
+                state.hall.append(state.stack.pop(0))
             steps = [NextDie(int(who[1:]) - 1), PayIncome(), EndRound()]
             if at == "round":
                 state.round -= 1
