@@ -44,11 +44,13 @@ def activities(desk: Desk, seat: int) -> list[Move]:
     Rules: lord_of_loot.activities.01, lord_of_loot.activities.03, lord_of_loot.activities.17,
     lord_of_loot.bosses.22, lord_of_loot.bosses.23
     """
+    state, hero = desk.state, desk.state.heroes[seat]
     found = useful(desk, seat)
-    if changing(desk):
+    if (hero.pack or hero.right or hero.left) and changing(desk):
         found += changes(desk, seat)
-    found += puttable(desk, seat)
-    if desk.state.outside and "nar" in desk.state.bosses:
+    if hero.pack:
+        found += puttable(desk, seat)
+    if state.outside and "nar" in state.bosses:
         found.append(Add(1))
     return found
 

@@ -78,18 +78,33 @@ def refuse_use(desk: Desk, seat: int, move: Use) -> None:
 
 
 def uses(desk: Desk, seat: int) -> list[Move]:
-    """All uses of items that make sense now."""
+    """All uses of items that make sense now: what `refuse_use` lets pass."""
+    pack = desk.state.heroes[seat].pack
+    if not pack:
+        return []
     found: list[Move] = []
-    for item in dict.fromkeys(desk.hero(seat).pack):
-        if item not in desk.data.items:
-            continue
-        potion = desk.data.items[item].use == "potion"
-        for move in [Use(item, icon) for icon in ICONS] if potion else [Use(item)]:
-            try:
-                refuse_use(desk, seat, move)
-            except IllegalMove:
-                break
-            found.append(move)
+    stamina, health = missing(desk, seat)
+    eating = stamina > 0 and desk.state.phase != "monster"
+    for item in dict.fromkeys(pack):
+        known = desk.data.items.get(item)
+        match known.use if known is not None else "":
+            case "eat":
+                possible = eating
+            case "mushroom":
+                possible = eating and not desk.mat(seat).no_mushrooms
+            case "heal":
+                possible = health > 0
+            case "draw-weapon":
+                possible = bool(desk.state.black_bag)
+            case "potion":
+                found += [Use(item, icon) for icon in ICONS] if fighting(desk, seat) else []
+                continue
+            case "coins":
+                possible = True
+            case _:
+                continue
+        if possible:
+            found.append(Use(item))
     return found
 
 

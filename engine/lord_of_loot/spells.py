@@ -103,8 +103,11 @@ def effects(desk: Desk, seat: int, spell: Spell, paid: Tokens) -> list[Tokens]:
 
 def casts(desk: Desk, seat: int) -> list[Move]:
     """Spells that a hero can cast now, each with the first ingredients that there are: lord_of_loot.activities.05."""
+    spells = desk.state.heroes[seat].spells
+    if not spells:
+        return []
     found: list[Move] = []
-    for name in dict.fromkeys(desk.hero(seat).spells):
+    for name in dict.fromkeys(spells):
         spell = desk.data.spells[name]
         if spell.effect in FIGHTING and not fighting(desk, seat):
             continue
