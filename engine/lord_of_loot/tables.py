@@ -82,6 +82,10 @@ Tag = Literal["food", "mushroom", "fish", "precious", "wood", "iron", "gold", "b
 Effect = Literal[
     "dice", "icons", "spells", "items", "weapon", "heal-both", "heal-one", "upgrade", "teleport", "defeat", "coins"
 ]
+DICE_SPELLS = ("s1", "s12")
+"""Spells that roll dice, behind which moves name them."""
+SINGLE = ("tro", "wki", "nec")
+"""Kinds that may be single, and then have no number."""
 FIGHTING = frozenset(("dice", "icons"))
 """Effects of spells that serve in a fight alone."""
 
@@ -427,12 +431,15 @@ def check_components(components: Components) -> None:
         need(1 <= len(spell.needs) <= 2 and all(spell.needs), f"spells.{code}.needs", "one or two ingredients")
         need(1 <= spell.copies <= MOST, f"spells.{code}.copies", f"from 1 to {MOST}")
         need(0 <= spell.amount <= 9, f"spells.{code}.amount", "from 0 to 9")
+        rolls = spell.effect == "dice"
+        need(rolls == (code in DICE_SPELLS), f"spells.{code}.effect", f"dice belong to {' and '.join(DICE_SPELLS)}")
     entries(components.monsters, KINDS, "monsters")
     for code, monster in components.monsters.items():
         at = MONSTERS.index(code) if code in MONSTERS else -1
         colour, level = (COLOURS[at // 3], at % 3 + 1) if at >= 0 else ("none", 1)
         need(monster.colour == colour and monster.level == level, f"monsters.{code}", f"{colour}, level {level}")
-        need(1 <= monster.copies <= 9, f"monsters.{code}.copies", "from 1 to 9")
+        fewest = 1 if code in SINGLE else 2
+        need(fewest <= monster.copies <= 9, f"monsters.{code}.copies", f"from {fewest} to 9")
     need(components.monsters[GUARD].copies >= MOST_GUARDS, "monsters.gua.copies", "four are placed at the start")
     entries(components.heroes, HEROES, "heroes")
     for code, hero in components.heroes.items():
