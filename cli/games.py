@@ -49,7 +49,7 @@ SHELF: dict[str, dict[str, Any]] = {
     "lord-of-loot": {
         "title": "Lord of Loot",
         "edition": "1",
-        "components": "27ba40a67ca693cb3064d5b21a6ecf32bfc891dd89e058a503e0174acea401c7",
+        "components": "8979fc57695360b95e4071b5903b4c6f2c0a088e18dec249740eeea2e9b9a656",
         "seats": (1, 5),
         "roles": {"wit": "Witch", "kni": "Knight", "wom": "Wompy", "wyr": "Wyrmkin", "dru": "Druid"},
         "about": "heroes explore the land together and beat its Bosses before the Monster cards run out",

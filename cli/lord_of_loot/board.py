@@ -233,7 +233,7 @@ class _Board:
 
     def _weapon(self, token: str) -> str:
         weapon = self.cards.weapons[base(token)]
-        side = weapon.upgraded if token.endswith("u") else weapon.standard
+        side = weapon.upgraded if token != base(token) else weapon.standard
         return f"{self.names.weapon(token)}: {side_does(side, weapon.hand)}"
 
     def _pack(self, hero: HeroSeen) -> list[str]:

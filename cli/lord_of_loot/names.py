@@ -41,7 +41,7 @@ QUESTIONS = {
     "PlaceTile": "a land tile",
     "ChooseBag": "an item or a spell",
     "RollTileMonster": "a roll of the Monster die",
-    "GetReady": "how to prepare for the attack, or end",
+    "GetReady": "what to use or cast first, or end",
     "RollDie": "the dice of the fight",
     "AddToFight": "what to add to the roll, or end",
     "SendAway": "whether to send the attacker away",
