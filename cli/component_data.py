@@ -38,9 +38,27 @@ def load_data(game: Game[Any, Any, Any], path: str | None) -> Any:
     try:
         return game.prepare(msgspec.convert(tables, game.components_type))
     except msgspec.ValidationError as error:
-        words, _, place = str(error).partition(" - at `$")
+        words, _, place = _named(error, tables, game).partition(" - at `$")
         entry = place.rstrip("`").lstrip(".")
         words = words.replace("`", "")
         raise Problem(path, UNREADABLE, f"{entry}: {words}" if entry else words) from None
     except BadComponents as error:
         raise Problem(path, UNREADABLE, str(error)) from None
+
+
+def _named(error: Exception, tables: dict[str, Any], game: Game[Any, Any, Any]) -> str:
+    """The words of an error; where they say `scams[...]` of some entry, with the code of the first that is so wrong."""
+    import msgspec
+
+    words = str(error)
+    found = re.search(r"`\$\.(\w+)\[\.\.\.\]", words)
+    entries = tables.get(found[1]) if found else None
+    if not found or not isinstance(entries, dict):
+        return words
+    for code, entry in entries.items():
+        try:
+            msgspec.convert({**tables, found[1]: {code: entry}}, game.components_type)
+        except msgspec.ValidationError as same:
+            if str(same) == words:
+                return words.replace(f"`$.{found[1]}[...]", f"`$.{found[1]}.{code[:40]}", 1)
+    return words

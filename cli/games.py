@@ -46,6 +46,25 @@ SHELF: dict[str, dict[str, Any]] = {
             "owner": ("none", "who owns this copy and names winners in the last tie: p1 to p5; none: they share"),
         },
     },
+    "lord-of-loot": {
+        "title": "Lord of Loot",
+        "edition": "1",
+        "components": "8979fc57695360b95e4071b5903b4c6f2c0a088e18dec249740eeea2e9b9a656",
+        "seats": (1, 5),
+        "roles": {"wit": "Witch", "kni": "Knight", "wom": "Wompy", "wyr": "Wyrmkin", "dru": "Druid"},
+        "about": "heroes explore the land together and beat its Bosses before the Monster cards run out",
+        "options": {
+            "bosses": ("pet+nar", "two of pet, nar, dra, stu, gil, vol, aur, sou; or one for a first try"),
+            "expansion": ("false", "whether the Souls of the Sea (sou) may be chosen"),
+            "first": ("p1", "who begins, the youngest: p1 to p5"),
+            "wompy": ("male", "male or female: what a Wompy of the start is to the Souls of the Sea"),
+            "imps": ("true", "an Imp appears where a Monster would stand on another; false: easier"),
+            "kids": ("false", "Heroes who are knocked out are revived and keep all; no gravestones"),
+            "monsters-return": ("false", "defeated Monsters can appear again"),
+            "pack": ("shapes", "shapes: things must fit into the backpack side by side; count: cells count"),
+            "gnomes-wait": ("true", "Gnomes walk with Monster cards only; false: after every turn"),
+        },
+    },
     "six-guilds": {
         "title": "Six Guilds",
         "edition": "1",
@@ -89,4 +108,4 @@ def games(json: Json = False, plain: Ascii = False) -> None:
         if game["options"]:
             screen.put("  options (--set NAME=VALUE):")
         for key, (value, words) in game["options"].items():
-            screen.put(f"    {key}={value}".ljust(24) + words)
+            screen.put(f"    {key}={value} ".ljust(24) + words)

@@ -4,7 +4,7 @@ from typing import Annotated, Any
 
 from guildpost.cli import screen
 from guildpost.cli.app import Ascii, ComponentsFile, GameName, Option, OutFile
-from guildpost.cli.exits import UNREADABLE, USAGE, Problem
+from guildpost.cli.exits import UNREADABLE, UNSUPPORTED, USAGE, Problem
 
 
 def new(
@@ -52,6 +52,13 @@ def new(
         start = begun.position
         given = {**begun.options, **given}
     data = load_data(of, components)
+    if start is not None and begun.components not in ("", of.digest(data)):
+        wanted, found = begun.components[:12], of.digest(data)[:12]
+        raise Problem(
+            position or "",
+            UNSUPPORTED,
+            f"a position with component data {wanted}, but these are {found}; name its file",
+        )
     try:
         if start is None:
             chosen: Any = of.choose_seats(seats, [_seat(words) for words in seat or []])
@@ -60,6 +67,7 @@ def new(
             chosen = _named(of, start.state, begun.names, [_seat(words) for words in seat or []])
             if seats not in (None, len(chosen)):
                 raise BadSetup(f"this position is one of {len(chosen)} seats, not {seats}")
+            start.state.options = options_of(of, given)  # what the record names is what is played
         if seed is None and not told:
             import secrets
 

@@ -247,6 +247,7 @@ class Begun(msgspec.Struct):
     position: Any
     options: dict[str, str]
     names: dict[str, str]
+    components: str = ""
 
 
 class _PositionFile(msgspec.Struct):
@@ -256,6 +257,7 @@ class _PositionFile(msgspec.Struct):
     position: msgspec.Raw
     options: dict[str, Any] = {}
     names: dict[str, str] = {}
+    components: str = ""
 
 
 POSITION_SCHEMA = "guildpost.position"
@@ -296,7 +298,7 @@ def read_position(path: str, game: Game[Any, Any, Any]) -> Begun:
         place = place.rstrip("`").lstrip(".")
         raise Problem(path, UNREADABLE, f"{place}: {words}" if place else words) from None
     options = {name: _word(value) for name, value in file.options.items()}
-    return Begun(position, options, file.names)
+    return Begun(position, options, file.names, file.components)
 
 
 def _word(value: Any) -> str:

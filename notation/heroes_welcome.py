@@ -106,7 +106,7 @@ def _shown(components: msgspec.Struct) -> dict[str, str]:
         "CUSTOMER": f"c1-c{CUSTOMERS}, boss; also by name or artifact",
         "FINAL": listed(components.finals, FINALS),
         "MASTERY": f"{', '.join(KINDS[:5])}, {listed(components.masteries, MASTERIES[5:])}",
-        "SCAM": listed(components.scams, components.scams),
+        "SCAM": listed(components.scams, sorted(components.scams)),
         "MERCHANT": f"{', '.join(MERCHANTS)}; also by name",
     }
 

@@ -28,7 +28,7 @@ from guildpost.replays.file import (
     describe,
 )
 from guildpost.replays.luck import dealer_for
-from guildpost.replays.recording import Recording
+from guildpost.replays.recording import Recording, refuse_data
 from guildpost.replays.tags import WIDTH, Tags, read_header, tag_lines, told_numbers
 from guildpost.replays.tags import part_transcript as part_transcript
 
@@ -222,6 +222,7 @@ def read_transcript(
         raise UnsupportedReplay(str(error), "a guildpost that has this game") from None
     data = game.load() if data is None else data
     header = read_header(tags, game, data)
+    refuse_data(game, header, data)  # before its moves are read: the words of other data may be unknown here
     language = languages(header.game)
     speech = _speech(language.read(pages.moves, pages.line))
     reader = _Reader(header, game, data, tags, speech, quiet, history)

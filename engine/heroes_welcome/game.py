@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from guildpost.engine.core.errors import BadSetup, BrokenLaw
 from guildpost.engine.core.game import Game, Result, SeatChoice
 from guildpost.engine.core.record import Decided, Fell, Undone
-from guildpost.engine.core.steps import Decision
 from guildpost.engine.core.table import Position
 from guildpost.engine.heroes_welcome import components as box
 from guildpost.engine.heroes_welcome import setup as laying
+from guildpost.engine.heroes_welcome import start
 from guildpost.engine.heroes_welcome.building import BuildShop, DrawTile, ExpandTown, PlaceTile, TurnUpTile
 from guildpost.engine.heroes_welcome.crawl import (
     AskForReturn,
@@ -67,7 +66,7 @@ from guildpost.engine.heroes_welcome.shops import (
     VisitBazaar,
 )
 from guildpost.engine.heroes_welcome.state import Desk, Options, State, word
-from guildpost.engine.heroes_welcome.tables import MERCHANTS, Components, Tables, check_components
+from guildpost.engine.heroes_welcome.tables import Components, Tables, check_components
 from guildpost.engine.heroes_welcome.turn import (
     AfterAction,
     AfterCall,
@@ -207,33 +206,7 @@ class HeroesWelcome(Game[State, Tables, Move]):
         box.check_at_rest(position, data)
 
     def check_start(self, position: Position[State, Any], data: Tables) -> None:
-        state = position.state
-        seats = len(state.players)
-        if not 2 <= seats <= 5:
-            raise BadSetup(f"state.players: 2 to 5 players, not {seats}")
-        for number, player in enumerate(state.players):
-            if state.round and player.merchant not in MERCHANTS:
-                raise BadSetup(f"state.players[{number}].merchant: there is no merchant {player.merchant!r}")
-        merchants = [player.merchant for player in state.players if player.merchant]
-        if len(set(merchants)) < len(merchants):
-            raise BadSetup("state.players: each has a merchant board of the own")
-        for name, given in (("master", [state.master]), ("bribed", state.bribed)):
-            if any(not 0 <= seat < seats for seat in given):
-                raise BadSetup(f"state.{name}: an unknown seat")
-        for step in position.agenda:
-            for name in ("seat", "caller"):
-                seat = getattr(step, name, 0)
-                if not 0 <= seat < seats:
-                    raise BadSetup(f"agenda.{type(step).__name__}.{name}: there is no seat {seat}")
-            if isinstance(step, Decision) and state.round == 0:
-                raise BadSetup(f"agenda.{type(step).__name__}: no round has begun")
-        try:
-            box.check_always(position, data)
-            box.check_at_rest(position, data)
-        except BrokenLaw as broken:
-            raise BadSetup(str(broken)) from None
-        if not position.agenda and state.ended is None:
-            raise BadSetup("agenda: empty, but the game has not ended")
+        start.check_start(position, data)
 
     def exchangeable(self, data: Tables) -> Mapping[str, Sequence[str]]:
         return {"scam": tuple(data.components.scams)}

@@ -23,15 +23,15 @@ LEARN = {mastery: Learn(mastery) for mastery in MASTERIES}
 @lru_cache(maxsize=1000)
 def fillings(slots: tuple[str, ...]) -> tuple[Units, ...]:
     """All materials that a set with free slots can be made of."""
-    found: list[Units] = [(0, 0, 0, 0, 0)]
+    found: dict[Units, None] = {(0, 0, 0, 0, 0): None}
     for slot in slots:
         fits = {"metal": METALS, "shard": SHARDS, "any": MATERIALS}.get(slot, (slot,))
-        found = [
-            tuple(count + (at == AT[material]) for at, count in enumerate(units))  # type: ignore[misc]
+        found = {
+            tuple(count + (at == AT[material]) for at, count in enumerate(units)): None  # type: ignore[misc]
             for units in found
             for material in fits
-        ]
-    return tuple(dict.fromkeys(found))
+        }
+    return tuple(found)
 
 
 Ladder = tuple[tuple[tuple[str, ...], int, str], ...]

@@ -37,7 +37,7 @@ def choose_seats(count: int | None, chosen: Sequence[SeatChoice]) -> tuple[SeatC
         raise BadSetup("each player has a merchant board of the own")
     wanted = count if count is not None else max(len(named), 2)
     if not 2 <= wanted <= 5 or len(named) > wanted:
-        raise BadSetup(f"heroes-welcome is for 2 to 5 players, not {max(wanted, len(named))}")
+        raise BadSetup(f"heroes-welcome is for 2 to 5 players, not {len(named) if len(named) > wanted > 1 else wanted}")
     return (*named, *(SeatChoice(ANY) for _ in range(wanted - len(named))))
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
@@ -365,6 +365,7 @@ def check_components(components: Components) -> None:
     bogby = components.merchants["bog"]
     need(bogby.without == "mithril" and bogby.vp == 1, "merchants.bog", "Bogby gains 1 VP without Mithril")
     _check_scams(components, need)
+    _check_names(components, need)
     entries(components.finals, FINALS, "finals")
     for code, piece in components.finals.items():
         need(piece.units == FINAL_UNITS[code], f"finals.{code}.units", f"{FINAL_UNITS[code]}")
@@ -424,6 +425,27 @@ def _check_town(components: Components, need: Need, entries: Entries) -> None:
             need(known and below != code, f"tiles.{code}.on", f"there is no other shop {below}")
 
 
+def _check_names(components: Components, need: Need) -> None:
+    """Whatever is shown by its name has one."""
+    named: tuple[tuple[str, Mapping[str, Any]], ...] = (
+        ("loot", components.loot),
+        ("places", components.places),
+        ("shops", components.shops),
+        ("tiles", components.tiles),
+        ("heroes", components.heroes),
+        ("customers", components.customers),
+        ("masteries", components.masteries),
+        ("merchants", components.merchants),
+        ("scams", components.scams),
+        ("finals", components.finals),
+    )
+    for part, entries in named:
+        for code, entry in entries.items():
+            need(bool(entry.name.strip()), f"{part}.{code}.name", "a name")
+    for code, customer in components.customers.items():
+        need(bool(customer.artifact.strip()), f"customers.{code}.artifact", "a name")
+
+
 _CODE = re.compile(r"[a-z]{3}")
 WORDS = (
     "acc agr and att bid bri buy cal cho col con cra dec del dep dis don dra dri dro eat end ent exc fig fin for "
@@ -445,6 +467,5 @@ def _check_scams(components: Components, need: Need) -> None:
         need(scam.copies >= 1, f"scams.{code}.copies", "one at least")
         least, most = (1, MOST) if scam.effect in COUNTED else (0, 0)
         need(least <= scam.amount <= most, f"scams.{code}.amount", f"from {least} to {most}")
-        need(bool(scam.name), f"scams.{code}.name", "a name")
         need(scam.name not in names, f"scams.{code}.name", f"{names.get(scam.name)} is called so")
         names[scam.name] = code

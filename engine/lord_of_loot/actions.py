@@ -36,7 +36,7 @@ from guildpost.engine.lord_of_loot.tables import BUILDINGS, CAT, kind_of
 Steps = Sequence[Step[Desk, Move]]
 
 ACTIONS = (Go, Explore, Exploit, Take, Give, Swap, Fight, Buy)
-"""Moves that cost an action: lord_of_loot.turn.14."""
+"""Moves that cost an action: lord_of_loot.turn.16."""
 
 
 # what lies on a field
@@ -101,16 +101,16 @@ def resolve(desk: Desk, seat: int, move: Move) -> Move:
 def refuse_action(desk: Desk, seat: int, move: Move) -> None:
     """Refuses an action that is not possible here, or when none is left.
 
-    Rules: lord_of_loot.turn.10, lord_of_loot.turn.12, lord_of_loot.actions.01, lord_of_loot.actions.05,
+    Rules: lord_of_loot.turn.12, lord_of_loot.turn.14, lord_of_loot.actions.01, lord_of_loot.actions.05,
     lord_of_loot.actions.09, lord_of_loot.actions.13, lord_of_loot.actions.15, lord_of_loot.actions.20,
-    lord_of_loot.hero_sheet.17, lord_of_loot.monsters.13; rulings A-03, A-40, A-41, A-98
+    lord_of_loot.activities.01, lord_of_loot.hero_sheet.17, lord_of_loot.monsters.13; rulings A-03, A-40, A-41, A-98
     """
     state, hero, who = desk.state, desk.hero(seat), word(seat)
     going_on = (state.trading and isinstance(move, (Give, Swap))) or (
         isinstance(move, Take) and bool(move.partner) and state.trading
     )
     if not state.actions and not going_on:
-        raise IllegalMove("lord_of_loot.turn.10", f"{who} has no action left")
+        raise IllegalMove("lord_of_loot.turn.12", f"{who} has no action left")
     tile = state.land.get(hero.field, "")
     match move:
         case Go(field):
@@ -133,7 +133,7 @@ def refuse_action(desk: Desk, seat: int, move: Move) -> None:
             refuse_trade(desk, seat, move)
         case Fight(enemy):
             if enemy not in enemies(desk, hero.field):
-                raise IllegalMove("lord_of_loot.actions.20", f"there is no {enemy} to fight on {hero.field}")
+                raise IllegalMove("lord_of_loot.activities.01", f"there is no {enemy} to fight on {hero.field}")
         case Buy():
             refuse_buy(desk, seat, move)
         case _:
@@ -175,9 +175,16 @@ def refuse_trade(desk: Desk, seat: int, move: Move) -> None:
     Rules: lord_of_loot.actions.17, lord_of_loot.actions.18, lord_of_loot.actions.20; rulings A-74, A-98
     """
     given, taken, partner = parts(move)
-    other = seat_of(partner)
+    refuse_exchange(desk, seat, seat_of(partner), given, taken)
+
+
+def refuse_exchange(desk: Desk, seat: int, other: int, given: Sequence[str], taken: Sequence[str]) -> None:
+    """Refuses an exchange between heroes who are not together, or who have not got what is named.
+
+    Rules: lord_of_loot.actions.17, lord_of_loot.actions.20
+    """
     if other >= len(desk.state.heroes) or other == seat or desk.hero(other).field != desk.hero(seat).field:
-        raise IllegalMove("lord_of_loot.actions.17", f"{partner} is not on the field")
+        raise IllegalMove("lord_of_loot.actions.17", f"{word(other)} is not on the field")
     for who, tokens in ((seat, given), (other, taken)):
         own = counted(desk.carried(who))
         for token, count in counted(tokens).items():
@@ -191,13 +198,17 @@ def refuse_trade(desk: Desk, seat: int, move: Move) -> None:
 
 
 def take_action(desk: Desk, seat: int, move: Move) -> Steps:
-    """Spends an action and carries it out.
+    """Spends an action and carries it out; an offered trade costs nothing yet.
 
-    Rules: lord_of_loot.turn.10, lord_of_loot.turn.13, lord_of_loot.turn.14, lord_of_loot.actions.01,
-    lord_of_loot.actions.02, lord_of_loot.actions.03, lord_of_loot.actions.05, lord_of_loot.actions.06,
-    lord_of_loot.actions.08, lord_of_loot.actions.09, lord_of_loot.actions.10, lord_of_loot.actions.11,
-    lord_of_loot.actions.14, lord_of_loot.actions.15, lord_of_loot.actions.22, lord_of_loot.fights.02;
-    rulings A-05, A-76
+    No action makes an enemy attack but that a tile can spawn one: cards do that, in `monster_cards.py`. Icons of a
+    tile take effect before the next action, each choice anew, in `land.py`.
+
+    Rules: lord_of_loot.turn.12, lord_of_loot.turn.15, lord_of_loot.turn.16, lord_of_loot.actions.01,
+    lord_of_loot.actions.02, lord_of_loot.actions.03, lord_of_loot.actions.04, lord_of_loot.actions.05,
+    lord_of_loot.actions.06, lord_of_loot.actions.07, lord_of_loot.actions.08, lord_of_loot.actions.09,
+    lord_of_loot.actions.10, lord_of_loot.actions.11, lord_of_loot.actions.12, lord_of_loot.actions.14,
+    lord_of_loot.actions.15, lord_of_loot.activities.01, lord_of_loot.activities.02, lord_of_loot.fights.02;
+    rulings A-05, A-76, A-122
     """
     state, hero = desk.state, desk.hero(seat)
     if isinstance(move, (Give, Swap)) or (isinstance(move, Take) and move.partner):
@@ -247,8 +258,10 @@ def collect(desk: Desk, seat: int, what: Sequence[str]) -> None:
 class AnswerTrade(Decision[Desk, Move], frozen=True):
     """The partner agrees or refuses; only an agreed trade costs the action, and further partners then cost none.
 
+    What a hand gave lies in the backpack of the taker, who equips it for nothing, even where there is no room for it.
+
     Rules: lord_of_loot.actions.17, lord_of_loot.actions.18, lord_of_loot.actions.19, lord_of_loot.actions.21,
-    lord_of_loot.weapons.05; rulings A-70, A-98, A-116
+    lord_of_loot.actions.22, lord_of_loot.weapons.05; rulings A-70, A-98, A-116, A-122
     """
 
     asking: int
@@ -259,7 +272,17 @@ class AnswerTrade(Decision[Desk, Move], frozen=True):
         return acting(desk, self.seat)
 
     def options(self, desk: Desk, seat: int) -> Sequence[Move]:
-        return (YES, NO) if seat == self.seat else asides(desk, seat)
+        if seat != self.seat:
+            return asides(desk, seat)
+        try:
+            self.refuse_yes(desk)
+        except IllegalMove:
+            return (NO,)
+        return (YES, NO)
+
+    def refuse_yes(self, desk: Desk) -> None:
+        """Free activities may have taken away what the trade is about, or one of the two."""
+        refuse_exchange(desk, self.asking, self.seat, self.given, self.taken)
 
     def complete(self, desk: Desk, seat: int) -> bool:
         return False
@@ -272,17 +295,14 @@ class AnswerTrade(Decision[Desk, Move], frozen=True):
             refuse_activity(desk, seat, move)
         elif seat != self.seat or not isinstance(move, (Yes, No)):
             raise IllegalMove("lord_of_loot.actions.19", f"does {word(self.seat)} agree to the trade? yes or no")
+        elif isinstance(move, Yes):
+            self.refuse_yes(desk)
 
     def take(self, desk: Desk, seat: int, move: Move) -> Steps:
         if isinstance(move, FREE):
             return (*act(desk, seat, move), self)
         desk.tell("lord_of_loot.actions.19", Answered(word(self.seat), isinstance(move, Yes)))
-        holds = all(
-            counted(desk.carried(who)).get(token, 0) >= count
-            for who, tokens in ((self.asking, self.given), (self.seat, self.taken))
-            for token, count in counted(tokens).items()
-        )
-        if isinstance(move, No) or not holds:
+        if isinstance(move, No):
             return ()
         if not desk.state.trading:
             desk.state.actions -= 1

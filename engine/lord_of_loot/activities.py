@@ -33,7 +33,7 @@ def changing(desk: Desk) -> bool:
 def useful(desk: Desk, seat: int) -> list[Move]:
     """Spells and items that a hero can use now: what windows open for.
 
-    Rules: lord_of_loot.activities.05, lord_of_loot.activities.14, lord_of_loot.activities.16; ruling A-107
+    Rules: lord_of_loot.activities.05, lord_of_loot.activities.06, lord_of_loot.activities.14; ruling A-107
     """
     return [*uses(desk, seat), *casts(desk, seat)]
 
@@ -41,14 +41,15 @@ def useful(desk: Desk, seat: int) -> list[Move]:
 def activities(desk: Desk, seat: int) -> list[Move]:
     """All free activities of a seat that make sense now, discarding left out.
 
-    Rules: lord_of_loot.activities.01, lord_of_loot.activities.03, lord_of_loot.activities.17,
-    lord_of_loot.bosses.22, lord_of_loot.bosses.23
+    Rules: lord_of_loot.activities.03, lord_of_loot.activities.17, lord_of_loot.bosses.22, lord_of_loot.bosses.23
     """
+    state, hero = desk.state, desk.state.heroes[seat]
     found = useful(desk, seat)
-    if changing(desk):
+    if (hero.pack or hero.right or hero.left) and changing(desk):
         found += changes(desk, seat)
-    found += puttable(desk, seat)
-    if desk.state.outside and "nar" in desk.state.bosses:
+    if hero.pack:
+        found += puttable(desk, seat)
+    if state.outside and "nar" in state.bosses:
         found.append(Add(1))
     return found
 
@@ -56,7 +57,7 @@ def activities(desk: Desk, seat: int) -> list[Move]:
 def acting(desk: Desk, seat: int) -> list[int]:
     """Who may act while this seat is asked: the seat itself, and all others who own anything.
 
-    Rules: lord_of_loot.turn.12, lord_of_loot.activities.03; ruling A-109
+    Rules: lord_of_loot.turn.14, lord_of_loot.activities.03; ruling A-109
     """
     shards = desk.state.outside > 0 and "nar" in desk.state.bosses
     return [seat, *(each for each in desk.others(seat) if shards or desk.carried(each) or desk.hero(each).spells)]
@@ -71,8 +72,12 @@ def asides(desk: Desk, seat: int) -> list[Move]:
 def refuse_activity(desk: Desk, seat: int, move: Move) -> None:
     """Refuses a free activity that cannot be done now.
 
-    Rules: lord_of_loot.activities.05, lord_of_loot.activities.14, lord_of_loot.activities.17,
-    lord_of_loot.activities.18, lord_of_loot.activities.19, lord_of_loot.activities.20, lord_of_loot.activities.21
+    What may be eaten and when is in `items.py`; what pays for a spell, coins being no gold, in `spells.py`.
+
+    Rules: lord_of_loot.activities.04, lord_of_loot.activities.05, lord_of_loot.activities.07,
+    lord_of_loot.activities.08, lord_of_loot.activities.09, lord_of_loot.activities.10, lord_of_loot.activities.11,
+    lord_of_loot.activities.14, lord_of_loot.activities.15, lord_of_loot.activities.17, lord_of_loot.activities.18,
+    lord_of_loot.activities.19, lord_of_loot.activities.20, lord_of_loot.activities.21; ruling A-121
     """
     match move:
         case Use():
@@ -98,7 +103,7 @@ def refuse_activity(desk: Desk, seat: int, move: Move) -> None:
         case Add():
             refuse_shards(desk, move)
         case _:
-            raise IllegalMove("lord_of_loot.turn.12", f"{word(seat)} can do that in the own turn alone")
+            raise IllegalMove("lord_of_loot.turn.14", f"{word(seat)} can do that in the own turn alone")
 
 
 def refuse_boxes(tokens: Sequence[str], boxed: Sequence[str]) -> None:
@@ -110,10 +115,11 @@ def refuse_boxes(tokens: Sequence[str], boxed: Sequence[str]) -> None:
 
 
 def act(desk: Desk, seat: int, move: Move) -> Steps:
-    """Carries out a free activity: no action is spent.
+    """Carries out a free activity: no action is spent. Fights do spend one, and are begun in `actions.py`.
 
     Rules: lord_of_loot.activities.01, lord_of_loot.activities.02, lord_of_loot.activities.03,
-    lord_of_loot.activities.12, lord_of_loot.activities.13, lord_of_loot.activities.16, lord_of_loot.activities.19
+    lord_of_loot.activities.12, lord_of_loot.activities.13, lord_of_loot.activities.16, lord_of_loot.activities.19;
+    ruling A-04
     """
     match move:
         case Use():

@@ -1,4 +1,12 @@
-"""Bosses: their setup, their quests and rewards, whom they walk to, and when they can be damaged."""
+"""Bosses: their setup, their quests and rewards, whom they walk to, and when they can be damaged.
+
+Carried out elsewhere: the Cat is collected with whatever else lies there (lord_of_loot.bosses.08,
+lord_of_loot.bosses.09) in `actions.py`; the Doggy and the Gnomes are fought (lord_of_loot.bosses.14,
+lord_of_loot.bosses.15, lord_of_loot.bosses.47) in `fights.py`, and no card makes them attack
+(lord_of_loot.bosses.46), since none is among the armies of `monster_cards.py`; the Gnomes walk
+(lord_of_loot.bosses.41, lord_of_loot.bosses.42, lord_of_loot.bosses.43, lord_of_loot.bosses.44) in
+`monster_phase.py`, where the marker on the deck (lord_of_loot.bosses.45) is needed by nobody.
+"""
 
 from __future__ import annotations
 
@@ -26,6 +34,8 @@ QUESTS = {
 """Open quests of each boss at the start; Stumplestick and Aurifalcon have none: lord_of_loot.goal.09."""
 GOODS = {"nar": "shard", "dra": "precious", "gil": "fish"}
 """What is laid down for a quest, by tag."""
+LAYING = {"nar": "lord_of_loot.bosses.23", "dra": "lord_of_loot.bosses.29", "gil": "lord_of_loot.bosses.37"}
+"""The rule by which it is laid down."""
 
 
 # choosing and placing
@@ -111,14 +121,15 @@ def arrive(desk: Desk, seat: int) -> Steps:
     """
     state, hero = desk.state, desk.hero(seat)
     here = state.figures
+    after: list[Step[Desk, Move]] = []
     if CAT in hero.pack and here.get("lad") == hero.field:
         hero.pack.remove(CAT)
         del here["lad"]
         desk.tell("lord_of_loot.bosses.10", TokenMoved((CAT,), word(seat), "box"))
-        return complete_quest(desk, "pet", "cat", seat)
+        after += complete_quest(desk, "pet", "cat", seat)
     if here.get("dog") == hero.field and FIRE in hero.pack:
-        return (PushDoggy(seat, must=False),)
-    return ()
+        after.append(PushDoggy(seat, must=False))
+    return after
 
 
 class PushDoggy(Decision[Desk, Move], frozen=True):
@@ -130,6 +141,11 @@ class PushDoggy(Decision[Desk, Move], frozen=True):
 
     must: bool
 
+    @property
+    def rule(self) -> str:
+        """Why it runs: from fire, or from a blow."""
+        return "lord_of_loot.bosses.15" if self.must else "lord_of_loot.bosses.12"
+
     def options(self, desk: Desk, seat: int) -> Sequence[Move]:
         fields: list[Move] = [Push(field) for field in desk.data.roads[desk.state.figures["dog"]]]
         return fields if self.must else [*fields, NO]
@@ -138,28 +154,26 @@ class PushDoggy(Decision[Desk, Move], frozen=True):
         if isinstance(move, No) and not self.must:
             return
         if not isinstance(move, Push):
-            raise IllegalMove(
-                "lord_of_loot.bosses.12", f"where does the Doggy run? push-FIELD{'' if self.must else ', or no'}"
-            )
+            raise IllegalMove(self.rule, f"where does the Doggy run? push-FIELD{'' if self.must else ', or no'}")
         if move.field not in desk.data.roads[desk.state.figures["dog"]]:
-            raise IllegalMove("lord_of_loot.bosses.12", f"{move.field} is not adjacent to the Doggy")
+            raise IllegalMove(self.rule, f"{move.field} is not adjacent to the Doggy")
 
     def take(self, desk: Desk, seat: int, move: Move) -> Steps:
-        return move_animal(desk, "dog", move.field, seat) if isinstance(move, Push) else ()
+        return move_animal(desk, "dog", move.field, seat, self.rule) if isinstance(move, Push) else ()
 
 
 PARTNER = {"dog": "ras", "bea": "gir"}
 """Who waits for which animal."""
 
 
-def move_animal(desk: Desk, animal: str, field: str, seat: int) -> Steps:
+def move_animal(desk: Desk, animal: str, field: str, seat: int, rule: str) -> Steps:
     """The Doggy or the Beardgie goes to a field; with its friend both leave, and the quest is done.
 
     Rules: lord_of_loot.bosses.16, lord_of_loot.bosses.20
     """
     here, friend = desk.state.figures, PARTNER[animal]
     here[animal] = field
-    desk.tell("lord_of_loot.bosses.16" if animal == "dog" else "lord_of_loot.bosses.17", PieceMoved(animal, field))
+    desk.tell(rule, PieceMoved(animal, field))
     if here.get(friend) != field:
         return ()
     del here[animal], here[friend]
@@ -177,7 +191,7 @@ def lead_beardgie(desk: Desk, seat: int, left: str) -> Steps:
         return ()
     if not any("food" in desk.data.tags[token] for token in hero.pack):
         return ()
-    return move_animal(desk, "bea", hero.field, seat)
+    return move_animal(desk, "bea", hero.field, seat, "lord_of_loot.bosses.17")
 
 
 # goods laid down
@@ -217,13 +231,14 @@ def refuse_goods(desk: Desk, seat: int, move: Put) -> None:
 
     Rules: lord_of_loot.bosses.23, lord_of_loot.bosses.29, lord_of_loot.bosses.37, lord_of_loot.activities.21
     """
-    tags = set(goods_here(desk, seat).values())
+    here = goods_here(desk, seat)
     own = counted(desk.hero(seat).pack)
     for token, count in counted(move.what).items():
-        if not tags & desk.data.tags[token]:
+        asking = [boss for boss, tag in here.items() if tag in desk.data.tags[token]]
+        if not asking:
             raise IllegalMove("lord_of_loot.activities.21", f"{token} cannot be laid down here")
         if own.get(token, 0) < count:
-            raise IllegalMove("lord_of_loot.bosses.23", f"{word(seat)} has no {token} in the backpack")
+            raise IllegalMove(LAYING[asking[0]], f"{word(seat)} has no {count} {token} in the backpack")
 
 
 def lay_down(desk: Desk, seat: int, move: Put) -> Steps:
@@ -239,9 +254,11 @@ def lay_down(desk: Desk, seat: int, move: Put) -> Steps:
         desk.hero(seat).pack.remove(token)
     lying = state.goods.setdefault(field, [])
     lying += move.what
-    desk.tell("lord_of_loot.bosses.23", TokenMoved(move.what, word(seat), "home"))
     done: list[Step[Desk, Move]] = []
     for boss, tag in goods_here(desk, seat).items():
+        laid = tuple(token for token in move.what if tag in desk.data.tags[token])
+        if laid:
+            desk.tell(LAYING[boss], TokenMoved(laid, word(seat), "home"))
         there = sum(tag in desk.data.tags[token] for token in lying)
         if there >= desk.data.components.bosses[boss].goods:
             done += complete_quest(desk, boss, QUESTS[boss][0], seat)
@@ -357,7 +374,6 @@ def bury_boss(desk: Desk, figure: str, seat: int, standing: bool) -> None:
     for each in desk.data.components.bosses[boss].figures:
         if each in state.figures:
             desk.remove(each)
-    state.wounds.pop("kso", None)
     state.bosses.remove(boss)
     desk.tell("lord_of_loot.fights.24", Defeated(figure, word(seat)))
     if standing:

@@ -151,7 +151,7 @@ class Upgraded(Event, frozen=True):
 
 
 class FightBegan(Event, frozen=True):
-    """A hero and an enemy fight; who attacked, and the dice of both."""
+    """A hero and an enemy fight; who attacked, and the dice of both: `violet` are the enemy's, orange of a guard."""
 
     seat: str
     enemy: str

@@ -1,4 +1,11 @@
-"""Fights: the roll, what is added to it, damage to both sides, and what comes of it."""
+"""Fights: the roll, what is added to it, damage to both sides, and what comes of it.
+
+Loot and removal (lord_of_loot.fights.25, lord_of_loot.fights.26, lord_of_loot.fights.47) are in `monsters.py`, the rise
+in level (lord_of_loot.fights.27, lord_of_loot.fights.28, lord_of_loot.fights.29) in `hero_sheet.py`, and that of bosses
+(lord_of_loot.fights.30) in `bosses.py`. A knock-out is in `heroes.py`: what leaves (lord_of_loot.fights.34), who comes
+(lord_of_loot.fights.35, lord_of_loot.fights.46), the gravestones (lord_of_loot.fights.36, lord_of_loot.fights.37,
+lord_of_loot.fights.38), and what it is with kids (lord_of_loot.fights.39, lord_of_loot.fights.40).
+"""
 
 from __future__ import annotations
 
@@ -17,7 +24,7 @@ from guildpost.engine.lord_of_loot.bosses import (
     souls_meet,
     wooden,
 )
-from guildpost.engine.lord_of_loot.events import Defeated, FightBegan, FightEnded, Retreated, Wounded
+from guildpost.engine.lord_of_loot.events import Defeated, FightBegan, FightEnded, IconsAdded, Retreated, Wounded
 from guildpost.engine.lord_of_loot.hero_sheet import lose_hearts
 from guildpost.engine.lord_of_loot.heroes import KnockOut, down
 from guildpost.engine.lord_of_loot.monsters import Bury, loot
@@ -34,7 +41,7 @@ Attacker = Literal["hero", "enemy"]
 def enemies(desk: Desk, field: str) -> list[str]:
     """What can be fought on a field: monsters, imps, guards, bosses, Gnomes and the Doggy.
 
-    Rules: lord_of_loot.actions.20, lord_of_loot.actions.22, lord_of_loot.monsters.13, lord_of_loot.monsters.16,
+    Rules: lord_of_loot.activities.01, lord_of_loot.activities.02, lord_of_loot.monsters.13, lord_of_loot.monsters.16,
     lord_of_loot.bosses.14, lord_of_loot.bosses.47; ruling A-04
     """
     return [
@@ -74,10 +81,12 @@ class BeginFight(Auto[Desk, Move], frozen=True):
             golden=bool(hero.right) and desk.data.weapons[base(hero.right)].material == "gold",
             wooden=bool(wooden(desk, self.seat)),
         )
-        by = word(self.seat) if self.attacker == "hero" else self.enemy
-        desk.tell(
-            "lord_of_loot.fights.01", FightBegan(word(self.seat), self.enemy, by, found.orange, found.blue, violet)
-        )
+        who = word(self.seat)
+        by = who if self.attacker == "hero" else self.enemy
+        desk.tell("lord_of_loot.fights.01", FightBegan(who, self.enemy, by, found.orange, found.blue, violet))
+        for icon, count in (("swo", found.swords), ("shi", found.shields)):
+            if count:
+                desk.tell("lord_of_loot.fights.20", IconsAdded(who, icon, count))
         return (
             *(RollDie(self.seat, "hero", "orange", "fight") for _ in range(found.orange)),
             *(RollDie(self.seat, "hero", "blue", "fight") for _ in range(found.blue)),

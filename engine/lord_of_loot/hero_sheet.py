@@ -1,4 +1,12 @@
-"""The character sheet: hearts, levels and what they open, and room in backpack and spell book."""
+"""The character sheet: hearts, levels and what they open, and room in backpack and spell book.
+
+Elsewhere are the right and the left hand (lord_of_loot.hero_sheet.10, lord_of_loot.hero_sheet.11) in `weapons.py`, the
+two draws of the Witch (lord_of_loot.hero_sheet.15, lord_of_loot.hero_sheet.16) in `bags.py`, the mushrooms of the
+Wyrmkin (lord_of_loot.hero_sheet.18, lord_of_loot.hero_sheet.19) in `items.py`, her five actions
+(lord_of_loot.hero_sheet.17) in `turn.py`, and the dice of bare hands, one of them blue for the Knight
+(lord_of_loot.hero_sheet.20) and more of them orange for Wompy (lord_of_loot.hero_sheet.21), in `weapons.py`. These
+numbers and the hearts of the Druid (lord_of_loot.hero_sheet.22) are component data.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +33,7 @@ def slots(desk: Desk, seat: int) -> tuple[int, int]:
 def lose_hearts(desk: Desk, seat: int, hearts: int, how: str, rule: str) -> None:
     """Hearts go from the left: stamina first, then health; never below none.
 
-    Rules: lord_of_loot.turn.09, lord_of_loot.fights.32
+    Rules: lord_of_loot.turn.11, lord_of_loot.fights.32
     """
     hero = desk.hero(seat)
     lost = min(hearts, hero.stamina + hero.health)

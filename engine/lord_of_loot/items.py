@@ -1,4 +1,8 @@
-"""Items: what can be used, when, and what it does."""
+"""Items: what can be used, when, and what it does.
+
+That all goes into the backpack first (lord_of_loot.items.01), and how a kind of item is searched for
+(lord_of_loot.items.04), is in `bags.py`.
+"""
 
 from __future__ import annotations
 
@@ -11,6 +15,7 @@ from guildpost.engine.lord_of_loot.events import HeartsLost, IconsAdded, Used
 from guildpost.engine.lord_of_loot.hero_sheet import fill, missing
 from guildpost.engine.lord_of_loot.moves import Move, Use
 from guildpost.engine.lord_of_loot.state import Desk, word
+from guildpost.engine.lord_of_loot.tables import COIN
 
 Steps = Sequence[Step[Desk, Move]]
 
@@ -29,7 +34,7 @@ def refuse_food(desk: Desk, seat: int, item: str) -> None:
     """
     tags = desk.data.tags.get(item, frozenset())
     if "food" not in tags:
-        raise IllegalMove("lord_of_loot.turn.05", f"{item} is no food")
+        raise IllegalMove("lord_of_loot.turn.07", f"{item} is no food")
     if "mushroom" in tags and desk.mat(seat).no_mushrooms:
         raise IllegalMove("lord_of_loot.hero_sheet.18", f"the {desk.mat(seat).name} eats no mushrooms")
 
@@ -38,12 +43,12 @@ def refuse_use(desk: Desk, seat: int, move: Use) -> None:
     """Refuses an item that is not in the backpack, that has no use, or none now.
 
     Nobody eats in a Monster Phase; a potion serves after the roll of a fight alone; what could restore nothing, or
-    draw from an empty bag, is not used.
+    draw nothing, is not used.
 
-    Rules: lord_of_loot.activities.04, lord_of_loot.activities.13, lord_of_loot.activities.14,
-    lord_of_loot.activities.15, lord_of_loot.items.05, lord_of_loot.items.06, lord_of_loot.items.07,
-    lord_of_loot.items.09, lord_of_loot.items.10, lord_of_loot.items.11, lord_of_loot.items.13, lord_of_loot.items.15;
-    rulings A-47, A-56, A-68
+    Rules: lord_of_loot.activities.04, lord_of_loot.activities.14, lord_of_loot.activities.15,
+    lord_of_loot.activities.16, lord_of_loot.items.05, lord_of_loot.items.06, lord_of_loot.items.07,
+    lord_of_loot.items.09, lord_of_loot.items.10, lord_of_loot.items.11, lord_of_loot.items.12, lord_of_loot.items.13,
+    lord_of_loot.items.14, lord_of_loot.items.15; rulings A-47, A-56, A-68, A-121
     """
     item, who = move.item, word(seat)
     if item not in desk.hero(seat).pack or item not in desk.data.items:
@@ -73,23 +78,41 @@ def refuse_use(desk: Desk, seat: int, move: Use) -> None:
         case "draw-weapon":
             if not desk.state.black_bag:
                 raise IllegalMove("lord_of_loot.items.12", "the black bag is empty")
+        case "coins":
+            if not desk.state.red_bag.get(COIN):
+                raise IllegalMove("lord_of_loot.items.14", "no coin is in the red bag")
         case _:
             pass
 
 
 def uses(desk: Desk, seat: int) -> list[Move]:
-    """All uses of items that make sense now."""
+    """All uses of items that make sense now: what `refuse_use` lets pass."""
+    pack = desk.state.heroes[seat].pack
+    if not pack:
+        return []
     found: list[Move] = []
-    for item in dict.fromkeys(desk.hero(seat).pack):
-        if item not in desk.data.items:
-            continue
-        potion = desk.data.items[item].use == "potion"
-        for move in [Use(item, icon) for icon in ICONS] if potion else [Use(item)]:
-            try:
-                refuse_use(desk, seat, move)
-            except IllegalMove:
-                break
-            found.append(move)
+    stamina, health = missing(desk, seat)
+    eating = stamina > 0 and desk.state.phase != "monster"
+    for item in dict.fromkeys(pack):
+        known = desk.data.items.get(item)
+        match known.use if known is not None else "":
+            case "eat":
+                possible = eating
+            case "mushroom":
+                possible = eating and not desk.mat(seat).no_mushrooms
+            case "heal":
+                possible = health > 0
+            case "draw-weapon":
+                possible = bool(desk.state.black_bag)
+            case "potion":
+                found += [Use(item, icon) for icon in ICONS] if fighting(desk, seat) else []
+                continue
+            case "coins":
+                possible = bool(desk.state.red_bag.get(COIN))
+            case _:
+                continue
+        if possible:
+            found.append(Use(item))
     return found
 
 
@@ -98,7 +121,7 @@ def use(desk: Desk, seat: int, move: Use) -> Steps:
 
     Rules: lord_of_loot.items.02, lord_of_loot.items.03, lord_of_loot.items.05, lord_of_loot.items.07,
     lord_of_loot.items.08, lord_of_loot.items.09, lord_of_loot.items.10, lord_of_loot.items.12, lord_of_loot.items.14,
-    lord_of_loot.hero_sheet.07, lord_of_loot.hero_sheet.08, lord_of_loot.activities.12; rulings A-48, A-69, A-112
+    lord_of_loot.hero_sheet.07, lord_of_loot.hero_sheet.08, lord_of_loot.activities.14; rulings A-48, A-69, A-112
     """
     found, hero = desk.data.items[move.item], desk.hero(seat)
     desk.tell("lord_of_loot.activities.14", Used(word(seat), move.item, move.icon))

@@ -6,7 +6,16 @@ from collections.abc import Sequence
 
 from guildpost.engine.core.errors import IllegalMove
 from guildpost.engine.core.steps import Auto, Chance, Decision, Odds, Outcome, Step
-from guildpost.engine.lord_of_loot.activities import FREE, HINT, act, acting, activities, asides, refuse_activity
+from guildpost.engine.lord_of_loot.activities import (
+    FREE,
+    HINT,
+    act,
+    acting,
+    activities,
+    asides,
+    refuse_activity,
+    useful,
+)
 from guildpost.engine.lord_of_loot.bags import DrawToken, MakeRoom, SearchToken, receive
 from guildpost.engine.lord_of_loot.events import Paid, TilePlaced
 from guildpost.engine.lord_of_loot.fights import BeginFight
@@ -56,8 +65,17 @@ class PlaceTile(Chance[Desk, Move], frozen=True):
 
 
 def icons_of(desk: Desk, seat: int, tile: str) -> Steps:
-    """The icons of a tile, in printed order: lord_of_loot.actions.07; ruling A-42."""
-    return tuple(CarryOutIcon(seat, icon) for icon in desk.data.components.tiles[tile].icons)
+    """The icons of a tile, in printed order, with free activities in between; before an attack there is time enough
+    when its monster has come.
+
+    Rules: lord_of_loot.actions.07, lord_of_loot.actions.10; rulings A-42, A-43
+    """
+    found: list[Step[Desk, Move]] = []
+    for icon in desk.data.components.tiles[tile].icons:
+        if found and icon != "monster":
+            found.append(AwaitAttack(seat, ""))
+        found.append(CarryOutIcon(seat, icon))
+    return found
 
 
 class CarryOutIcon(Auto[Desk, Move], frozen=True):
@@ -127,19 +145,25 @@ class RollTileMonster(MonsterDie, frozen=True):
 
 
 class AwaitAttack(Auto[Desk, Move], frozen=True):
-    """Before the roll of a monster that springs up, its hero may still get ready: ruling A-43."""
+    """Before the roll of a monster that springs up, its hero may still get ready if it is there: ruling A-43. Without
+    an enemy it is the next icon that waits: ruling A-42."""
 
     seat: int
     enemy: str
 
     def run(self, desk: Desk) -> Steps:
-        if self.enemy not in desk.state.figures:
-            return ()
-        return (GetReady(self.seat, self.enemy),) if activities(desk, self.seat) else ()
+        if self.enemy:
+            waits = present(desk, self.seat, self.enemy) and activities(desk, self.seat)
+        else:
+            waits = not desk.state.fallen and useful(desk, self.seat)
+        return (GetReady(self.seat, self.enemy),) if waits else ()
 
 
 class GetReady(Decision[Desk, Move], frozen=True):
-    """Weapons, food, spells before the attack, or `end`; it is still a Hero Phase: ruling A-43."""
+    """Weapons, food, spells before the attack or the next icon, or `end`; it is still a Hero Phase.
+
+    Rules: lord_of_loot.land.14, lord_of_loot.activities.03; rulings A-42, A-43
+    """
 
     enemy: str
 
@@ -159,6 +183,8 @@ class GetReady(Decision[Desk, Move], frozen=True):
         if isinstance(move, FREE):
             refuse_activity(desk, seat, move)
         elif seat != self.seat or not isinstance(move, End):
+            if not self.enemy:
+                raise IllegalMove("lord_of_loot.actions.07", "the next icon waits: use- or cast- something, or end")
             raise IllegalMove("lord_of_loot.land.14", f"{self.enemy} attacks {word(self.seat)}: get ready, or end")
 
     def take(self, desk: Desk, seat: int, move: Move) -> Steps:
@@ -174,10 +200,12 @@ class AttackAtOnce(Auto[Desk, Move], frozen=True):
     enemy: str
 
     def run(self, desk: Desk) -> Steps:
-        figures = desk.state.figures
-        if desk.state.fallen or figures.get(self.enemy) != desk.hero(self.seat).field:
-            return ()
-        return (BeginFight(self.seat, self.enemy, "enemy"),)
+        return (BeginFight(self.seat, self.enemy, "enemy"),) if present(desk, self.seat, self.enemy) else ()
+
+
+def present(desk: Desk, seat: int, enemy: str) -> bool:
+    """Whether an enemy and the hero that it came for are still together: lord_of_loot.land.14."""
+    return not desk.state.fallen and desk.state.figures.get(enemy) == desk.hero(seat).field
 
 
 # tavern and blacksmith
@@ -195,6 +223,13 @@ def price(move: Buy) -> int:
     return SMITH_PRICE if move.what in ("bla", "upg") else SEARCH_PRICE
 
 
+def rule_of(move: Buy) -> str:
+    """The rule of what is bought."""
+    if move.what in ("sta", "hea"):
+        return "lord_of_loot.land.01"
+    return "lord_of_loot.land.04" if move.what in ("bla", "upg") else "lord_of_loot.land.05"
+
+
 def refuse_buy(desk: Desk, seat: int, move: Buy) -> None:
     """Refuses what this place does not sell, what cannot be paid, and what would do nothing.
 
@@ -204,11 +239,9 @@ def refuse_buy(desk: Desk, seat: int, move: Buy) -> None:
     place = desk.hero(seat).field
     tavern = move.what in ("sta", "hea")
     if place != ("tav" if tavern else "smi"):
-        rule = "lord_of_loot.land.01" if tavern else "lord_of_loot.land.04"
-        raise IllegalMove(rule, f"this is bought at the {'tavern' if tavern else 'blacksmith'}")
+        raise IllegalMove(rule_of(move), f"this is bought at the {'tavern' if tavern else 'blacksmith'}")
     if coins(desk, seat) < price(move):
-        rule = "lord_of_loot.land.05" if price(move) == SEARCH_PRICE else "lord_of_loot.items.13"
-        raise IllegalMove(rule, f"this costs {price(move)} coins, and {word(seat)} has {coins(desk, seat)}")
+        raise IllegalMove(rule_of(move), f"this costs {price(move)} coins, and {word(seat)} has {coins(desk, seat)}")
     if not 0 <= move.boxed <= price(move):
         raise IllegalMove("lord_of_loot.activities.20", "no more coins leave the game than are paid")
     stamina, health = missing(desk, seat)
@@ -252,7 +285,7 @@ def buy(desk: Desk, seat: int, move: Buy) -> Steps:
     lord_of_loot.land.06
     """
     cost = price(move)
-    desk.tell("lord_of_loot.land.01" if cost == 1 else "lord_of_loot.land.05", Paid(word(seat), cost, move.what))
+    desk.tell(rule_of(move), Paid(word(seat), cost, move.what))
     desk.discard("lord_of_loot.items.13", seat, (COIN,) * cost, (COIN,) * move.boxed)
     match move.what:
         case "sta":

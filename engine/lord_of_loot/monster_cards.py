@@ -1,4 +1,9 @@
-"""Monster cards: how bosses and monsters move and attack, the daytime, and what spawns."""
+"""Monster cards: how bosses and monsters move and attack, the daytime, and what spawns.
+
+What the supply gives (lord_of_loot.monster_cards.21, lord_of_loot.monster_cards.22, lord_of_loot.monster_cards.23) is
+found by `left_of` in `monsters.py`, where `Bury` takes the defeated out of the game (lord_of_loot.monster_cards.26).
+Spawns of land tiles (lord_of_loot.monster_cards.35) are in `land.py`.
+"""
 
 from __future__ import annotations
 
@@ -185,8 +190,8 @@ class NextFigure(Auto[Desk, Move], frozen=True):
         waiting = tuple(figure for figure in self.waiting if figure in desk.state.figures)
         if not waiting:
             return ()
-        if self.army == "monsters" and entangled(desk, waiting):
-            return (PickFigure(desk.state.active, waiting, self.steps),)
+        if entangled(desk, waiting) if self.army == "monsters" else crossing(desk, waiting, self.steps):
+            return (PickFigure(desk.state.active, self.army, waiting, self.steps),)
         return move_figure(self.army, waiting[0], waiting[1:], self.steps)
 
 
@@ -202,6 +207,28 @@ def entangled(desk: Desk, waiting: Sequence[str]) -> bool:
     return False
 
 
+def crossing(desk: Desk, waiting: Sequence[str], steps: int) -> bool:
+    """Whether the order of bosses matters: the Souls can meet or miss each other by it, if their quest is open."""
+    if not desk.state.quests.get("sou") or not {"kso", "sir"} <= set(waiting):
+        return False
+    ways = {soul: ways_of(desk, soul, steps, False) for soul in ("kso", "sir")}
+    stay = {soul: {desk.state.figures[soul], *last} for soul, (_, last) in ways.items()}
+    return bool(ways["kso"][0] & stay["sir"] or ways["sir"][0] & stay["kso"])
+
+
+def ways_of(desk: Desk, figure: str, steps: int, moving: bool) -> tuple[set[str], set[str]]:
+    """Fields that a boss can come to in a movement, and those on which it can end."""
+    here, come, last = desk.state.figures[figure], set[str](), set[str]()
+    options = next_fields(desk, figure, steps, moving) if steps else []
+    for field in options:
+        desk.state.figures[figure] = field
+        farther, ending = ways_of(desk, figure, steps - 1, True)
+        come |= {field} | farther
+        last |= ending
+    desk.state.figures[figure] = here
+    return come, last or {here}
+
+
 def move_figure(which: Army, figure: str, rest: tuple[str, ...], steps: int) -> Steps:
     """A figure takes its steps; between two figures a window opens."""
     after: Steps = (OpenWindow(), NextFigure(which, rest, steps)) if rest else ()
@@ -209,8 +236,9 @@ def move_figure(which: Army, figure: str, rest: tuple[str, ...], steps: int) -> 
 
 
 class PickFigure(Decision[Desk, Move], frozen=True):
-    """The last active seat says which monster moves next: decision D20, lord_of_loot.monster_phase.13."""
+    """The last active seat says which figure moves next: decision D20, lord_of_loot.monster_phase.13."""
 
+    army: Army
     waiting: tuple[str, ...]
     steps: int
 
@@ -224,7 +252,7 @@ class PickFigure(Decision[Desk, Move], frozen=True):
     def take(self, desk: Desk, seat: int, move: Move) -> Steps:
         assert isinstance(move, Pick)
         rest = tuple(figure for figure in self.waiting if figure != move.what)
-        return move_figure("monsters", move.what, rest, self.steps)
+        return move_figure(self.army, move.what, rest, self.steps)
 
 
 class StepFigure(Auto[Desk, Move], frozen=True):
@@ -502,7 +530,8 @@ class SpawnHere(Auto[Desk, Move], frozen=True):
     """A roll for each field of the current daytime: lord_of_loot.monster_cards.18, lord_of_loot.monster_cards.24."""
 
     def run(self, desk: Desk) -> Steps:
-        return (RollSpawn(spawn_fields(desk)),)
+        fields = spawn_fields(desk)
+        return (RollSpawn(fields, len(fields)),)
 
 
 class SpawnIfNone(Auto[Desk, Move], frozen=True):
@@ -516,21 +545,23 @@ class SpawnIfNone(Auto[Desk, Move], frozen=True):
 
 
 class RollSpawn(MonsterDie, frozen=True):
-    """The Monster die for one of these fields; the next roll sees what this one has placed.
+    """The Monster die for one of these fields; the next roll sees what this one has placed, and where it placed nobody
+    both fields are still free to choose.
 
     Rules: lord_of_loot.monster_cards.18, lord_of_loot.monster_cards.20, lord_of_loot.monster_cards.24,
     lord_of_loot.monster_cards.25; rulings A-30, A-37, A-118
     """
 
     fields: tuple[str, ...]
+    rolls: int
 
     def settle(self, desk: Desk, outcome: Outcome) -> Steps:
         kind = left_of(desk, str(outcome))
         if not kind:
             spawn_nothing(desk, str(outcome))
-            return (RollSpawn(self.fields[1:]),) if len(self.fields) > 1 else ()
+            return (RollSpawn(self.fields, self.rolls - 1),) if self.rolls > 1 else ()
         if len(self.fields) > 1:
-            return (PickSpawnField(desk.state.active, kind, self.fields),)
+            return (PickSpawnField(desk.state.active, kind, self.fields, self.rolls - 1),)
         return place(desk, kind, self.fields[0])
 
 
@@ -542,6 +573,8 @@ class PickSpawnField(Decision[Desk, Move], frozen=True):
 
     kind: str
     fields: tuple[str, ...]
+    rolls: int
+    """Rolls that are left."""
 
     def options(self, desk: Desk, seat: int) -> Sequence[Move]:
         return [Pick(field) for field in self.fields]
@@ -555,7 +588,7 @@ class PickSpawnField(Decision[Desk, Move], frozen=True):
     def take(self, desk: Desk, seat: int, move: Move) -> Steps:
         assert isinstance(move, Pick)
         rest = tuple(field for field in self.fields if field != move.what)
-        return (*place(desk, self.kind, move.what), RollSpawn(rest))
+        return (*place(desk, self.kind, move.what), *((RollSpawn(rest, self.rolls),) if self.rolls else ()))
 
 
 def occupied(desk: Desk, field: str) -> bool:
@@ -569,14 +602,21 @@ def place(desk: Desk, kind: str, field: str) -> Steps:
     Rules: lord_of_loot.monster_cards.19, lord_of_loot.monster_cards.20, lord_of_loot.monster_cards.29,
     lord_of_loot.monster_cards.30, lord_of_loot.monster_cards.31; rulings A-30, A-37
     """
-    if kind == GUARD or not desk.state.options.imps or not occupied(desk, field):
+    if kind == GUARD:
+        spawn(desk, kind, field, "lord_of_loot.monster_cards.20")
+        return ()
+    if not desk.state.options.imps or not occupied(desk, field):
         spawn(desk, kind, field)
         return ()
     middle = desk.data.distances[desk.data.components.board.middle]
     inner = [there for there in desk.data.roads[field] if middle[there] == middle[field] - 1]
     if any(not occupied(desk, there) for there in inner):
-        return (PlaceImp(field, tuple(there for there in inner if not occupied(desk, there))),)
-    return (PlaceImp(field, inward(desk, inner)), PlaceImp(field, outward(desk, field)))
+        free = tuple(there for there in inner if not occupied(desk, there))
+        return (PlaceImp("lord_of_loot.monster_cards.30", free),)
+    return (
+        PlaceImp("lord_of_loot.monster_cards.32", inward(desk, inner)),
+        PlaceImp("lord_of_loot.monster_cards.33", outward(desk, field)),
+    )
 
 
 def inward(desk: Desk, start: Sequence[str]) -> tuple[str, ...]:
@@ -616,21 +656,22 @@ class PlaceImp(Auto[Desk, Move], frozen=True):
     lord_of_loot.monster_cards.34; rulings A-33, A-99
     """
 
-    field: str
+    rule: str
     fields: tuple[str, ...]
 
     def run(self, desk: Desk) -> Steps:
         if not self.fields or not desk.state.supply[IMP]:
             return ()
         if len(self.fields) > 1:
-            return (PickImpField(desk.state.active, self.fields),)
-        spawn(desk, IMP, self.fields[0])
+            return (PickImpField(desk.state.active, self.rule, self.fields),)
+        spawn(desk, IMP, self.fields[0], self.rule)
         return ()
 
 
 class PickImpField(Decision[Desk, Move], frozen=True):
     """The last active seat chooses among equal fields for an imp: decision D20; rulings A-07, A-99."""
 
+    rule: str
     fields: tuple[str, ...]
 
     def options(self, desk: Desk, seat: int) -> Sequence[Move]:
@@ -638,11 +679,9 @@ class PickImpField(Decision[Desk, Move], frozen=True):
 
     def check(self, desk: Desk, seat: int, move: Move) -> None:
         if not isinstance(move, Pick) or move.what not in self.fields:
-            raise IllegalMove(
-                "lord_of_loot.monster_cards.33", f"where does the imp appear? pick-: {', '.join(self.fields)}"
-            )
+            raise IllegalMove(self.rule, f"where does the imp appear? pick-: {', '.join(self.fields)}")
 
     def take(self, desk: Desk, seat: int, move: Move) -> Steps:
         assert isinstance(move, Pick)
-        spawn(desk, IMP, move.what)
+        spawn(desk, IMP, move.what, self.rule)
         return ()

@@ -1,4 +1,8 @@
-"""The Monster Phase: the tracker, the Gnomes, and the card that is drawn."""
+"""The Monster Phase: the tracker, the Gnomes, and the card that is drawn.
+
+Where several ways are equally good, the last active seat is asked (lord_of_loot.monster_phase.13): for Gnomes here in
+`PickGnomeWay`, for all else in `monster_cards.py`.
+"""
 
 from __future__ import annotations
 
@@ -33,7 +37,7 @@ class BeginMonsterPhase(Auto[Desk, Move], frozen=True):
             return (MoveGnome(), TurnCard())
         state.check = not state.check
         drawing = not state.check
-        desk.tell("lord_of_loot.monster_phase.02", TrackerTurned(drawing))
+        desk.tell(f"lord_of_loot.monster_phase.{'03' if drawing else '02'}", TrackerTurned(drawing))
         if drawing:
             return (MoveGnome(), TurnCard())
         return () if state.options.gnomes_wait else (MoveGnome(),)

@@ -1,4 +1,14 @@
-"""Monsters, imps and guards: how they come, what they leave behind, and how they leave."""
+"""Monsters, imps and guards: how they come, what they leave behind, and how they leave.
+
+Colours and Levels are checked where the data is read, by `check_components` in `tables.py` (lord_of_loot.monsters.01,
+lord_of_loot.monsters.02, lord_of_loot.monsters.03, lord_of_loot.monsters.04, lord_of_loot.monsters.06); what a Level
+says is asked of `Desk.lives` in `state.py` (lord_of_loot.monsters.05, lord_of_loot.monsters.12,
+lord_of_loot.monsters.17). How Imps walk, reach and shoot is in `monster_cards.py` (lord_of_loot.monsters.07,
+lord_of_loot.monsters.08, lord_of_loot.monsters.09, lord_of_loot.monsters.10, lord_of_loot.monsters.11), which passes
+Guards over (lord_of_loot.monsters.15); who can be fought, `enemies` in `fights.py` says (lord_of_loot.monsters.13,
+lord_of_loot.monsters.16), and which outlines count, `pool` in `weapons.py` (lord_of_loot.monsters.14,
+lord_of_loot.monsters.19).
+"""
 
 from __future__ import annotations
 
@@ -29,7 +39,7 @@ def left_of(desk: Desk, kind: str) -> str:
     return kind
 
 
-def spawn(desk: Desk, kind: str, field: str) -> str:
+def spawn(desk: Desk, kind: str, field: str, rule: str = "lord_of_loot.monster_cards.19") -> str:
     """Puts a figure of this kind on a field and returns its name, with the lowest number that is free.
 
     Rules: lord_of_loot.setup.14, lord_of_loot.monster_cards.19, lord_of_loot.monster_cards.20
@@ -44,7 +54,7 @@ def spawn(desk: Desk, kind: str, field: str) -> str:
             number += 1
         name = f"{kind}{number}"
     state.figures[name] = field
-    desk.tell("lord_of_loot.monster_cards.19", Spawned(name, field))
+    desk.tell(rule, Spawned(name, field))
     return name
 
 

@@ -116,7 +116,7 @@ class Stow(Said, frozen=True, tag="stow"):
 
 
 class Drop(Said, frozen=True, tag="drop"):
-    """Tokens discarded: `drop-bon+fir-box`, `drop-s12`."""
+    """Tokens discarded: `drop-bon-box+fir`, `drop-s12`."""
 
     what: Tokens
     boxed: Tokens = ()

@@ -1,4 +1,7 @@
-"""Setup: heroes, bosses, bags, cards by the number of players, guards, and who begins."""
+"""Setup: heroes, bosses, bags, cards by the number of players, guards, and who begins.
+
+How often a card is drawn then (lord_of_loot.setup.27, lord_of_loot.setup.28) is in `monster_phase.py`.
+"""
 
 from __future__ import annotations
 
@@ -140,7 +143,7 @@ class AskForGuards(Auto[Desk, Move], frozen=True):
 def place_guards(desk: Desk, fields: Sequence[str]) -> None:
     """Puts a guard on each of these fields: lord_of_loot.setup.19."""
     for field in fields:
-        spawn(desk, GUARD, field)
+        spawn(desk, GUARD, field, "lord_of_loot.setup.19")
     desk.tell("lord_of_loot.setup.19", GuardsPlaced(tuple(fields)))
 
 

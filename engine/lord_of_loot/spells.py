@@ -1,4 +1,7 @@
-"""Spells: what they cost, and their sixteen effects."""
+"""Spells: what they cost, and their sixteen effects.
+
+The Witch's second spell (lord_of_loot.spells.18) comes with each draw, in `bags.py`.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +18,7 @@ from guildpost.engine.lord_of_loot.items import add_icons, fighting
 from guildpost.engine.lord_of_loot.monsters import Bury, loot
 from guildpost.engine.lord_of_loot.moves import Cast, Move
 from guildpost.engine.lord_of_loot.state import MONSTER_KINDS, Desk, counted, word
-from guildpost.engine.lord_of_loot.tables import FIELDS, FIGHTING, Spell, in_order, kind_of
+from guildpost.engine.lord_of_loot.tables import COIN, FIELDS, FIGHTING, Spell, in_order, kind_of
 from guildpost.engine.lord_of_loot.weapons import upgradable, upgrade
 
 Steps = Sequence[Step[Desk, Move]]
@@ -103,8 +106,11 @@ def effects(desk: Desk, seat: int, spell: Spell, paid: Tokens) -> list[Tokens]:
 
 def casts(desk: Desk, seat: int) -> list[Move]:
     """Spells that a hero can cast now, each with the first ingredients that there are: lord_of_loot.activities.05."""
+    spells = desk.state.heroes[seat].spells
+    if not spells:
+        return []
     found: list[Move] = []
-    for name in dict.fromkeys(desk.hero(seat).spells):
+    for name in dict.fromkeys(spells):
         spell = desk.data.spells[name]
         if spell.effect in FIGHTING and not fighting(desk, seat):
             continue
@@ -127,7 +133,7 @@ def refuse_cast(desk: Desk, seat: int, move: Cast) -> None:
     """Refuses a spell that is not in the book, ingredients that are not there or do not fit, and a wrong effect.
 
     Rules: lord_of_loot.activities.04, lord_of_loot.activities.05, lord_of_loot.activities.06,
-    lord_of_loot.activities.10, lord_of_loot.spells.17
+    lord_of_loot.activities.10, lord_of_loot.activities.11, lord_of_loot.spells.17
     """
     if move.spell not in desk.hero(seat).spells:
         raise IllegalMove("lord_of_loot.activities.05", f"{word(seat)} has no {move.spell} in the spell book")
@@ -138,7 +144,9 @@ def refuse_cast(desk: Desk, seat: int, move: Cast) -> None:
             raise IllegalMove("lord_of_loot.activities.04", f"{word(seat)} does not have {token}")
     if not pays(desk, spell, move.paid):
         wanted = " and ".join("/".join(need) for need in spell.needs)
-        rule = "lord_of_loot.spells.17" if len(move.paid) < len(spell.needs) else "lord_of_loot.activities.10"
+        rule = "lord_of_loot.spells.17" if len(spell.needs) > 1 else "lord_of_loot.activities.10"
+        if COIN in move.paid:
+            rule = "lord_of_loot.activities.11"
         raise IllegalMove(rule, f"{move.spell} asks for {wanted}")
     possible = effects(desk, seat, spell, move.paid)
     if not possible:
@@ -155,8 +163,8 @@ RULES = {f"s{number}": f"lord_of_loot.spells.{number:02}" for number in range(1,
 def cast(desk: Desk, seat: int, move: Cast) -> Steps:
     """Spends the ingredients and carries out the effect; the spell stays in the book.
 
-    Rules: lord_of_loot.activities.02, lord_of_loot.activities.05, lord_of_loot.activities.06,
-    lord_of_loot.activities.11, lord_of_loot.spells.19; rulings A-64, A-69
+    Rules: lord_of_loot.activities.05, lord_of_loot.activities.06, lord_of_loot.activities.12,
+    lord_of_loot.spells.19; rulings A-64, A-69
     """
     spell = desk.data.spells[move.spell]
     rule = RULES[move.spell]
@@ -211,6 +219,8 @@ def _upgrade(desk: Desk, seat: int, spell: Spell, effect: Tokens, rule: str) -> 
 
 def _teleport(desk: Desk, seat: int, spell: Spell, effect: Tokens, rule: str) -> Steps:
     desk.hero(seat).field = effect[0]
+    if seat == desk.state.active:
+        desk.state.trading = False  # other partners stand here: ruling A-116
     desk.tell(rule, HeroMoved(word(seat), effect[0], "teleport"))
     return arrive(desk, seat)
 

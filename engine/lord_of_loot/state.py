@@ -58,7 +58,7 @@ class Hero(msgspec.Struct, omit_defaults=True):
 
 
 class Fight(msgspec.Struct, omit_defaults=True):
-    """The fight that is going on: dice still to roll, and icons on the table.
+    """The fight that is going on: icons on the table.
 
     `attacker` is hero or enemy; `golden` that a gold attack weapon was in hand at the roll, `wooden` that the hero had
     something of wood then.
@@ -67,9 +67,6 @@ class Fight(msgspec.Struct, omit_defaults=True):
     seat: int
     enemy: str
     attacker: Literal["hero", "enemy"]
-    orange: int = 0
-    blue: int = 0
-    violet: int = 0
     swords: int = 0
     shields: int = 0
     enemy_swords: int = 0
@@ -166,8 +163,8 @@ class Desk(Table[State, Tables]):
         return [seat for seat, hero in enumerate(self.state.heroes) if hero.field == field]
 
     def on(self, field: str) -> list[str]:
-        """Figures on a field."""
-        return [name for name, where in self.state.figures.items() if where == field]
+        """Figures on a field, in the order of their names, since that in which they came is in no position."""
+        return sorted(name for name, where in self.state.figures.items() if where == field)
 
     # tokens
 
@@ -243,12 +240,15 @@ class Desk(Table[State, Tables]):
     # figures
 
     def monsters(self) -> list[str]:
-        """Monsters on the board, imps included: lord_of_loot.monsters.07."""
-        return [name for name in self.state.figures if kind_of(name) in MONSTER_KINDS]
+        """Monsters on the board, imps included, in the order of their names: lord_of_loot.monsters.07."""
+        return sorted(name for name in self.state.figures if kind_of(name) in MONSTER_KINDS)
 
     def boss_figures(self) -> list[str]:
-        """Figures of bosses on the board."""
-        return [name for name in self.state.figures if name in BOSS_OF]
+        """Figures of bosses on the board, in the order in which their bosses were chosen."""
+        return sorted(
+            (name for name in self.state.figures if name in BOSS_OF),
+            key=lambda name: (self.state.bosses.index(BOSS_OF[name]), name),
+        )
 
     def lives(self, enemy: str) -> int:
         """The level of an enemy, which is its lives and its dice.

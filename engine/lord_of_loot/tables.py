@@ -19,6 +19,8 @@ HEROES = ("wit", "kni", "wom", "wyr", "dru")
 BUILDINGS = ("cas", "tav", "smi")
 DAYTIME = ("sun", "moo", "duw", "due")
 FIELDS = (*BUILDINGS, *DAYTIME, *(f"f{number}" for number in range(1, 21)))
+NUMBERED = tuple(f"f{number}" for number in range(1, 14))
+"""Fields whose numbers are printed."""
 CASTLE, TAVERN, SMITH, MOON = "cas", "tav", "smi", "moo"
 ITEMS = ("bre", "app", "fsh", "mus", "kit", "pot", "vou", "coi", "jew", "woo", "iro", "gol", "bon", "fir", "sha")
 WEAPONS = (
@@ -60,6 +62,8 @@ GNOMES = ("glu", "gbr", "gmi")
 PIECES = ("gir", "ras", "lad", "cat", "dog", "bea", *GNOMES)
 CARDS = (*(f"m{number}" for number in range(1, 7)), *(f"r{number}" for number in range(1, 7)))
 TILES = tuple(f"l{number}" for number in range(1, 10))
+SHARDS = 3
+"""How many go into the red bag with Narcia: lord_of_loot.bosses.21."""
 MOST_GUARDS = 4
 """lord_of_loot.setup.19."""
 MOST_STONES = 2
@@ -82,6 +86,10 @@ Tag = Literal["food", "mushroom", "fish", "precious", "wood", "iron", "gold", "b
 Effect = Literal[
     "dice", "icons", "spells", "items", "weapon", "heal-both", "heal-one", "upgrade", "teleport", "defeat", "coins"
 ]
+DICE_SPELLS = ("s1", "s12")
+"""Spells that roll dice, behind which moves name them."""
+SINGLE = ("tro", "wki", "nec")
+"""Kinds that may be single, and then have no number."""
 FIGHTING = frozenset(("dice", "icons"))
 """Effects of spells that serve in a fight alone."""
 
@@ -199,7 +207,6 @@ class Item(Marked, frozen=True):
     tags: list[Tag] = []
     use: Literal["", "eat", "mushroom", "heal", "potion", "draw-weapon", "coins"] = ""
     amount: int = 0
-    in_bag: int = -1
 
 
 class Spell(Marked, frozen=True):
@@ -372,6 +379,8 @@ def check_components(components: Components) -> None:
         need(field.kind == kind, f"fields.{code}.kind", f"it is a {kind}")
         symbol = {"sun": "sun", "moo": "moon", "duw": "dusk", "due": "dusk"}.get(code, "")
         need(field.symbol == symbol, f"fields.{code}.symbol", symbol or "none")
+        number = int(code[1:]) if code in NUMBERED else 0
+        need(field.number == number, f"fields.{code}.number", str(number or "none"))
         need(bool(field.roads) and len(set(field.roads)) == len(field.roads), f"fields.{code}.roads", "each once")
         for other in field.roads:
             need(other in components.fields and other != code, f"fields.{code}.roads", f"there is no other {other}")
@@ -399,8 +408,10 @@ def check_components(components: Components) -> None:
         need(1 <= tile.copies <= MOST, f"tiles.{code}.copies", f"from 1 to {MOST}")
         need(not ("weapon" in tile.icons and tile.again), f"tiles.{code}.again", "a weapon tile is used once")
     need(any(tile.pond for tile in components.tiles.values()), "tiles", "a pond, for a quest")
-    for name in ("orange", "blue", "violet"):
-        need(len(getattr(components.dice, name)) == 6, f"dice.{name}", "six faces")
+    for name, shown in (("orange", "sn"), ("blue", "hn"), ("violet", "shn")):
+        faces = getattr(components.dice, name)
+        need(len(faces) == 6, f"dice.{name}", "six faces")
+        need(set(faces) <= set(shown), f"dice.{name}", f"of {', '.join(shown)}")
     need(len(components.dice.monster) == 12, "dice.monster", "twelve faces")
     need(set(components.dice.monster) <= {*MONSTERS, GUARD}, "dice.monster", f"of {', '.join((*MONSTERS, GUARD))}")
     entries(components.weapons, WEAPONS, "weapons")
@@ -422,17 +433,21 @@ def check_components(components: Components) -> None:
         need(1 <= item.copies <= MOST, f"items.{code}.copies", f"from 1 to {MOST}")
         need(all(1 <= part <= 4 for part in item.size), f"items.{code}.size", "from 1 to 4 cells")
         need(0 <= item.amount <= 9, f"items.{code}.amount", "from 0 to 9")
+    need(components.items[SHARD].copies >= SHARDS, f"items.{SHARD}.copies", "three go into the red bag")
     entries(components.spells, SPELLS, "spells")
     for code, spell in components.spells.items():
         need(1 <= len(spell.needs) <= 2 and all(spell.needs), f"spells.{code}.needs", "one or two ingredients")
         need(1 <= spell.copies <= MOST, f"spells.{code}.copies", f"from 1 to {MOST}")
         need(0 <= spell.amount <= 9, f"spells.{code}.amount", "from 0 to 9")
+        rolls = spell.effect == "dice"
+        need(rolls == (code in DICE_SPELLS), f"spells.{code}.effect", f"dice belong to {' and '.join(DICE_SPELLS)}")
     entries(components.monsters, KINDS, "monsters")
     for code, monster in components.monsters.items():
         at = MONSTERS.index(code) if code in MONSTERS else -1
         colour, level = (COLOURS[at // 3], at % 3 + 1) if at >= 0 else ("none", 1)
         need(monster.colour == colour and monster.level == level, f"monsters.{code}", f"{colour}, level {level}")
-        need(1 <= monster.copies <= 9, f"monsters.{code}.copies", "from 1 to 9")
+        fewest = 1 if code in SINGLE else 2
+        need(fewest <= monster.copies <= 9, f"monsters.{code}.copies", f"from {fewest} to 9")
     need(components.monsters[GUARD].copies >= MOST_GUARDS, "monsters.gua.copies", "four are placed at the start")
     entries(components.heroes, HEROES, "heroes")
     for code, hero in components.heroes.items():
@@ -457,8 +472,13 @@ def check_components(components: Components) -> None:
         need(boss.quests == quests, f"bosses.{code}.quests", f"{quests}")
         goods = {"nar": 3, "dra": 5, "gil": 2}.get(code, 0)
         need(boss.goods == goods, f"bosses.{code}.goods", f"{goods}")
-    need(components.bosses["nar"].shards == 3, "bosses.nar.shards", "three go into the red bag")
+        shards = SHARDS if code == "nar" else 0
+        need(boss.shards == shards, f"bosses.{code}.shards", f"{shards}")
+        brought = {"nec": MOON} if code == "aur" else {}
+        need(boss.monster == brought, f"bosses.{code}.monster", "nec on moo" if brought else "none")
+        need(boss.expansion == (code == "sou"), f"bosses.{code}.expansion", "of the Souls of the Sea alone")
     entries(components.pieces, PIECES, "pieces")
+    need(all(1 <= part <= 4 for part in components.pieces[CAT].size), f"pieces.{CAT}.size", "from 1 to 4 cells")
 
 
 def _check_printed_weapons(components: Components, need: object) -> None:

@@ -94,8 +94,8 @@ def starve(desk: Desk, seat: int) -> Steps:
 class StillHunger(Decision[Desk, Move], frozen=True):
     """Food of choice is given up, which restores nothing, or a heart: decision D04. Free activities come before.
 
-    Rules: lord_of_loot.turn.07, lord_of_loot.turn.08, lord_of_loot.turn.09, lord_of_loot.activities.03;
-    rulings A-46, A-47, A-69
+    Rules: lord_of_loot.turn.03, lord_of_loot.turn.04, lord_of_loot.turn.07, lord_of_loot.turn.08,
+    lord_of_loot.turn.09, lord_of_loot.activities.03; rulings A-46, A-47, A-69
     """
 
     def open_to(self, desk: Desk) -> Sequence[int]:
@@ -118,8 +118,11 @@ class StillHunger(Decision[Desk, Move], frozen=True):
             return
         if seat == self.seat and isinstance(move, No):
             return
-        if seat != self.seat or not isinstance(move, Feed):
-            raise IllegalMove("lord_of_loot.turn.07", f"{word(self.seat)} is hungry: feed-FOOD, or no")
+        if seat != self.seat:
+            raise IllegalMove("lord_of_loot.turn.04", f"{word(self.seat)} alone is hungry; others have free activities")
+        if not isinstance(move, Feed):
+            rule = "lord_of_loot.turn.03" if isinstance(move, (*ACTIONS, End)) else "lord_of_loot.turn.07"
+            raise IllegalMove(rule, f"{word(seat)} is hungry: feed-FOOD, or no")
         if move.food not in desk.hero(seat).pack:
             raise IllegalMove("lord_of_loot.turn.07", f"{word(seat)} has no {move.food}")
         refuse_food(desk, seat, move.food)
@@ -152,10 +155,9 @@ class ChooseAction(Decision[Desk, Move], frozen=True):
     """Up to four actions of six kinds in any order and number, five of the Wyrmkin, and free activities of all seats;
     `end` closes the Hero Phase, and what is left of the actions is lost.
 
-    Rules: lord_of_loot.turn.10, lord_of_loot.turn.11, lord_of_loot.turn.12, lord_of_loot.turn.13,
-    lord_of_loot.turn.14, lord_of_loot.turn.15, lord_of_loot.turn.16, lord_of_loot.activities.03,
-    lord_of_loot.activities.16, lord_of_loot.actions.03, lord_of_loot.actions.04;
-    rulings A-03, A-98, A-109
+    Rules: lord_of_loot.turn.12, lord_of_loot.turn.13, lord_of_loot.turn.14, lord_of_loot.turn.15,
+    lord_of_loot.turn.16, lord_of_loot.activities.03, lord_of_loot.activities.16, lord_of_loot.actions.03,
+    lord_of_loot.actions.04; rulings A-03, A-98, A-109
     """
 
     def open_to(self, desk: Desk) -> Sequence[int]:
@@ -181,11 +183,11 @@ class ChooseAction(Decision[Desk, Move], frozen=True):
         if isinstance(move, FREE):
             refuse_activity(desk, seat, move)
         elif seat != self.seat:
-            raise IllegalMove("lord_of_loot.turn.12", f"it is {word(self.seat)}'s turn; others have free activities")
+            raise IllegalMove("lord_of_loot.turn.14", f"it is {word(self.seat)}'s turn; others have free activities")
         elif isinstance(move, ACTIONS):
             refuse_action(desk, seat, move)
         elif not isinstance(move, End):
-            raise IllegalMove("lord_of_loot.turn.13", f"{word(seat)} acts, or ends the Hero Phase: end")
+            raise IllegalMove("lord_of_loot.turn.16", f"{word(seat)} acts, or ends the Hero Phase: end")
 
     def take(self, desk: Desk, seat: int, move: Move) -> Steps:
         if isinstance(move, End):

@@ -1,4 +1,8 @@
-"""Weapons: into the hand and out of it, upgraded, and what they add to a fight."""
+"""Weapons: into the hand and out of it, upgraded, and what they add to a fight.
+
+An upgraded weapon is a token of its own until it goes into the black bag, which counts weapons alone
+(lord_of_loot.weapons.04): see `state.py`.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +31,7 @@ def side_of(desk: Desk, weapon: str) -> Side:
     Rules: lord_of_loot.weapons.02, lord_of_loot.weapons.03
     """
     found = desk.data.weapons[base(weapon)]
-    return found.upgraded if weapon.endswith("u") else found.standard
+    return found.upgraded if weapon != base(weapon) else found.standard
 
 
 def pool(desk: Desk, seat: int, enemy: str) -> Pool:
@@ -134,7 +138,7 @@ def changes(desk: Desk, seat: int) -> list[Move]:
 
 def upgradable(desk: Desk, seat: int) -> list[str]:
     """Weapons of a hero, in hand or backpack, that show their standard side: lord_of_loot.weapons.05."""
-    own = [token for token in desk.carried(seat) if is_weapon(token) and not token.endswith("u")]
+    own = [token for token in desk.carried(seat) if is_weapon(token) and token == base(token)]
     return sorted(dict.fromkeys(own), key=ORDER.__getitem__)
 
 

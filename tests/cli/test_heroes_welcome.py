@@ -344,3 +344,48 @@ def test_a_question_is_put_in_words():
     assert re.search(r"asked: p\d: where the new shop is built: .* \(\w+\) on \w+ \w+", headed["ExpandTown"])
     assert "the game is scored asked: p" in headed["MakeFinal"]
     assert "final artifact: cha Charm (2 tokens, 1 VP), tri Trinket" in headed["MakeFinal"]
+
+
+def test_an_option_that_is_set_with_a_position_is_played(run, tmp_path):
+    """The owner of the game is asked at the last tie, though the position was written without one."""
+    assert run("new", GAME.id, "--seat", "Anna=bog", "--seat", "Bob=miz", "--seed", "7", "-o", "g.json").code == 0
+    file = json.loads(run("show", "g.json", "--json").out)
+    state = file["position"]["state"]
+    state["workshop"], state["dealt"] = ["boss"], 16
+    state["players"][1]["served"] = [f"c{number}" for number in range(1, 16)]
+    state["enemies"] = 0
+    for player in state["players"]:
+        player["gold"] = 5
+    (tmp_path / "tie.json").write_text(json.dumps(file), "utf-8")
+    assert run("new", GAME.id, "--position", "tie.json", "--set", "owner=p3", "--seed", "1").code == 3
+    ran = run("new", GAME.id, "--position", "tie.json", "--set", "owner=p2", "--seed", "1", "-o", "tie.gpn")
+    assert ran.code == 0, ran.err
+    for words in ("call", "no", "end"):
+        assert run("play", "tie.gpn", words).code == 0
+    assert run("play", "tie.gpn", run("moves", "tie.gpn").lines[0]).code == 0
+    assert run("moves", "tie.gpn").lines == ["pick-p1", "pick-p2", "pick-p1+p2"]
+    assert run("play", "tie.gpn", "pick-p1").code == 0
+    assert run("verify", "tie.gpn").code == 0
+
+
+def test_a_broken_position_is_refused_with_file_and_field(run, tmp_path):
+    assert run("new", GAME.id, "--seats", "3", "--seed", "7", "-o", "g.json").code == 0
+    text = run("show", "g.json", "--json").out
+    for old, new, complaint in (
+        ('"forests":["nw"', '"forests":["c16"', "state.forests: unknown: c16"),
+        ('"round":1', '"round":1,"briber":9', "state.briber: a bribe is followed by its turn at once"),
+        ('"round":1', f'"round":{10**30}', "state.round: too much"),
+        ('"ChooseAction"', '"Equip"', "agenda"),
+    ):
+        assert old in text
+        (tmp_path / "broken.json").write_text(text.replace(old, new), "utf-8")
+        ran = run("new", GAME.id, "--position", "broken.json", "--seed", "1")
+        assert (ran.code, ran.out) == (3, "")
+        assert ran.complaint.startswith(f"broken.json: unreadable: {complaint}"), ran.complaint
+
+
+@pytest.mark.parametrize("number", [-1, 0, 1, 6, 10**20])
+def test_a_number_of_seats_that_cannot_play_is_told_as_it_was_given(run, number):
+    ran = run("new", GAME.id, "--seats", str(number), "--seed", "1")
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.complaint == f"guildpost new: usage: heroes-welcome is for 2 to 5 players, not {number}"

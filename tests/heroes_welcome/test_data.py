@@ -191,6 +191,11 @@ WRONG: dict[str, tuple[list[tuple[str, object]], str]] = {
     "a card of too much": ([("scams.pet.amount", 100)], "scams.pet.amount: from 1 to 99"),
     "an amount without use": ([("scams.bor.amount", 1)], "scams.bor.amount: from 0 to 0"),
     "a card without a name": ([("scams.pet.name", "")], "scams.pet.name: a name"),
+    "a name of blanks": ([("scams.pet.name", "  ")], "scams.pet.name: a name"),
+    "a place without a name": ([("places.f1.name", "")], "places.f1.name: a name"),
+    "a customer without a name": ([("customers.c1.name", "")], "customers.c1.name: a name"),
+    "an artifact without a name": ([("customers.c2.artifact", "")], "customers.c2.artifact: a name"),
+    "a merchant without a name": ([("merchants.miz.name", "")], "merchants.miz.name: a name"),
     "a name twice": ([("scams.luc.name", "Petty Cash")], "scams.pet.name: luc is called so"),
     # the end, and money
     "a final artifact too few": ([("finals.tal", None)], "finals: missing: tal"),

@@ -8,7 +8,7 @@ import pytest
 from guildpost.engine.core.errors import BadComponents
 from guildpost.engine.games import game
 from guildpost.engine.heroes_welcome.crafting import units_of
-from guildpost.engine.heroes_welcome.mastery import bonus
+from guildpost.engine.heroes_welcome.mastery import bonus, fillings
 from guildpost.engine.heroes_welcome.state import Desk
 
 GAME = game("heroes-welcome")
@@ -242,3 +242,8 @@ def test_ex04_bogby_does_without_mithril(example):
 def test_ex05_mithril_in_an_open_place(example):
     p = example("mastery.ex05")
     assert (p["p1"].vp, p.told("Crafted")[0].signature) == (3, False)
+
+
+def test_the_longest_set_that_a_transcription_may_ask_for_is_worked_out_at_once():
+    """Twelve slots for anything: as many ways as there are counts of five materials, not five to the twelfth."""
+    assert len(fillings(("any",) * 12)) == 1820

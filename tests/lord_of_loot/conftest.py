@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
+from msgspec.structs import replace
 from tabletop import Tabletop, examples_of
 
 from guildpost.engine.core.game import SeatChoice, read_options
@@ -12,8 +13,8 @@ from guildpost.engine.core.table import Position
 from guildpost.engine.games import game
 from guildpost.engine.lord_of_loot.heroes import new_hero
 from guildpost.engine.lord_of_loot.monster_phase import BeginMonsterPhase, CarryOut, DrawCard
-from guildpost.engine.lord_of_loot.setup import new_state
-from guildpost.engine.lord_of_loot.tables import CARDS, CAT, ORDER, SHARD, base, is_weapon, kind_of
+from guildpost.engine.lord_of_loot.setup import new_state, opening
+from guildpost.engine.lord_of_loot.tables import CARDS, CAT, ORDER, SHARD, Tables, base, is_weapon, kind_of
 from guildpost.engine.lord_of_loot.turn import BeginTurn, GetHungry, NextAction
 
 GAME = game("lord-of-loot")
@@ -24,8 +25,8 @@ class Play(Tabletop):
 
     `at` is what begins: turn (of `who`, with hunger), action (its actions, `actions` of them; then the Monster Phase
     and the next turn), monster (the Monster Phase after its turn), card (a card is drawn), symbols (those named in
-    `symbols` are carried out, and nothing follows). Empty for a new game. `seats`: heroes by seat (`kni wit`), or how
-    many. `bosses` as in the option; `options` are others.
+    `symbols` are carried out, and nothing follows), setup (the laying out). Empty for a new game. `seats`: heroes by
+    seat (`kni wit`), or how many. `bosses` as in the option; `options` are others.
 
     `p1`.. say what a hero has: `field=f14 stamina=2 health=3 level=2 pack=bre,wspu right=wsp left=ish spells=s1,s9`
     (full hearts, the castle and nothing else unless said). `figures` are put on the board or moved, with their wounds
@@ -33,8 +34,10 @@ class Play(Tabletop):
     (`pet=cat,dog vol=`; all unless said). `ground` and `goods` are tokens on fields (`f11=bon,fir`), `land` tiles
     (`f14=l4`). `stop` is the daytime, 0 sunrise to 3 night. `deck` cards that may come and `left` how many will,
     `red` the open red card, `reds` those under it, `discard` those that have been. `red_bag`, `yellow_bag`,
-    `black_bag`: what is in a bag, if not all that is nowhere else (the rest is in the box). `outside` shards, `check`,
-    `stones`, `used` heroes. `supply=tro=0,gob=1` what is left of kinds.
+    `black_bag`: what is in a bag, if not all that is nowhere else (the rest is in the box, and what `box` names).
+    `outside` shards, `check`, `stones`, `used` heroes. `supply=tro=0,gob=1` what is left of kinds. `recipes` are what
+    spells cost in this test alone (`s9=fire`, `s9=food+bones`; `s11=wood/iron*1` for one coin), `icons` what tiles show
+    (`l2=item+monster`).
     """
 
     game = GAME
@@ -64,17 +67,20 @@ class Play(Tabletop):
         red_bag: str | None = None,
         yellow_bag: str | None = None,
         black_bag: str | None = None,
+        box: str = "",
         outside: int | None = None,
         check_up: int = 0,
         stones: int = 0,
         used: str = "",
         supply: str = "",
+        recipes: str = "",
+        icons: str = "",
         turn: int = 1,
         seed: str | None = None,
         check: bool = True,
         **heroes: str,
     ) -> None:
-        data = GAME.load()
+        data = with_icons(with_recipes(GAME.load(), recipes), icons)
         roles = seats.split() if isinstance(seats, str) else []
         choices = GAME.choose_seats(None if roles else int(seats), [SeatChoice(role) for role in roles])
         chosen = {"bosses": bosses, "expansion": "on", **dict(pair.split("=") for pair in options.split())}
@@ -113,14 +119,21 @@ class Play(Tabletop):
             state.deck = sorted(deck.split(), key=CARDS.index) or [
                 card for card in state.deck if card not in state.discard
             ]
-            state.left = len(state.deck) if left is None else left
+            if at != "setup" or left is not None:
+                state.left = len(state.deck) if left is None else left
+            if not state.left:
+                state.deck = []
+            state.box = dict(Counter(filter(None, box.split(","))))
             self._rest(data, state, red_bag, yellow_bag, black_bag, outside)
             state.used += used.split()
             seat = int(who[1:]) - 1
             state.active, state.turn, state.actions = seat, turn, actions
             state.phase = "hero" if at in ("turn", "action") else "monster"
             following = (seat + 1) % len(state.heroes)
-            if at == "turn":
+            if at == "setup":
+                state.phase, state.turn, state.actions, state.reds, state.red = "setup", 0, 0, [], ""
+                steps = opening(data, len(state.heroes), given)
+            elif at == "turn":
                 state.turn -= 1
                 steps = [BeginTurn(seat)]
             elif at == "action":
@@ -161,7 +174,7 @@ class Play(Tabletop):
     @staticmethod
     def _rest(data, state, red_bag, yellow_bag, black_bag, outside):
         """Puts what was not named into its bag, or out of the game where the bag is named."""
-        held = Counter()
+        held = Counter(state.box)
         for hero in state.heroes:
             held.update([*hero.pack, *hero.spells, *filter(None, (hero.right, hero.left))])
         for lying in (*state.ground.values(), *state.goods.values()):
@@ -231,6 +244,26 @@ class Play(Tabletop):
         )
         bags = (state.red_bag, state.yellow_bag, state.black_bag, state.box)
         yield "bags red {}, yellow {}, black {}; box {}".format(*(sum(bag.values()) for bag in bags))
+
+
+def with_recipes(data: Tables, recipes: str) -> Tables:
+    """Data in which some spells cost something else."""
+    spells = dict(data.components.spells)
+    for pair in recipes.split():
+        spell, _, text = pair.partition("=")
+        needs, _, amount = text.partition("*")
+        amount = int(amount or spells[spell].amount)
+        spells[spell] = replace(spells[spell], needs=[need.split("/") for need in needs.split("+")], amount=amount)
+    return Tables(replace(data.components, spells=spells)) if recipes else data
+
+
+def with_icons(data: Tables, icons: str) -> Tables:
+    """Data in which some tiles show other icons."""
+    tiles = dict(data.components.tiles)
+    for pair in icons.split():
+        tile, _, shown = pair.partition("=")
+        tiles[tile] = replace(tiles[tile], icons=shown.split("+"))
+    return Tables(replace(data.components, tiles=tiles)) if icons else data
 
 
 def placed(text: str) -> dict[str, list[str]]:

@@ -21,6 +21,7 @@ TWOFOLD = {
     "thieves-guild": {"market", "tunnel", "base"},
     "black-dragons-guild": set[str](),
     "heroes-welcome": set[str](),
+    "lord-of-loot": set[str](),
     "six-guilds": set[str](),
 }
 """Words that name several kinds of place: an error that lists them, never a choice."""
