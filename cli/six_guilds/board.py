@@ -76,7 +76,8 @@ class _Board:
                 return f"{QUESTIONS[view.question]} in {self.names.guild(view.guild)}{self._most()}"
             case "TradeAtPort":
                 return f"{QUESTIONS['TradeAtPort']}, up to {many(view.value, 'good')}"
-        return QUESTIONS.get(view.question, view.question)
+            case _:
+                return QUESTIONS.get(view.question, view.question)
 
     def _offer(self) -> str:
         """The tile whose benefit is offered, and what its owner gets besides."""
@@ -89,12 +90,9 @@ class _Board:
         return words + (", an own workshop" if owner in view.asked else f", which pays {owner} {self._pay(view.space)}")
 
     def _most(self) -> str:
-        """How many goods or workers the slot allows that holds the die of this turn, placed last."""
+        """How many goods or workers the slot allows that holds the die of this turn."""
         view, seat = self.view, self.view.asked[0]
-        lying = view.placed.get(view.guild, [])
-        if not lying:  # possible in a start position alone
-            return ""
-        slot, player = self.cards.slots[lying[-1]], view.players[seat]
+        slot, player = self.cards.slots[view.slot], view.players[seat]
         own = {guild: there[int(seat[1:]) - 1] for guild, there in view.apprentices.items()}
         here = own.pop(view.guild)
         if view.question == "BuyGoods":

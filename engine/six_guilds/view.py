@@ -13,7 +13,7 @@ from guildpost.engine.six_guilds.tables import Tables
 
 
 class View(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The table; `seat` is the word of who looks, or "" for the public. `guild` and `space` belong to the question."""
+    """The table; `seat` is the word of who looks, or "" for the public. `guild`, `slot`, `space`: of the question."""
 
     seat: str
     round: int
@@ -29,6 +29,7 @@ class View(msgspec.Struct, frozen=True, omit_defaults=True):
     stack: list[str]
     ended: Ended | None
     guild: str = ""
+    slot: str = ""
     space: int = -1
     value: int = 0
 
@@ -52,6 +53,7 @@ def view(position: Position[State, Any], tables: Tables, seat: int | None) -> Vi
         stack=state.stack,
         ended=state.ended,
         guild=getattr(step, "guild", ""),
+        slot=getattr(step, "slot", ""),
         space=getattr(step, "space", -1),
         value=getattr(step, "value", 0),
     )
