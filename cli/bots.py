@@ -56,7 +56,7 @@ def play_random(session: Session[Any, Any, Any], draws: Draws, limit: int) -> in
     return decisions
 
 
-KEEN = {"thieves-guild": "guildpost.cli.thieves_guild.keen"}
+KEEN = {"thieves-guild": "guildpost.cli.thieves_guild.keen", "six-guilds": "guildpost.cli.six_guilds.keen"}
 """Game id to the module that holds its Keen bot."""
 
 

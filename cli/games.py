@@ -46,6 +46,41 @@ SHELF: dict[str, dict[str, Any]] = {
             "owner": ("none", "who owns this copy and names winners in the last tie: p1 to p5; none: they share"),
         },
     },
+    "lord-of-loot": {
+        "title": "Lord of Loot",
+        "edition": "1",
+        "components": "8979fc57695360b95e4071b5903b4c6f2c0a088e18dec249740eeea2e9b9a656",
+        "seats": (1, 5),
+        "roles": {"wit": "Witch", "kni": "Knight", "wom": "Wompy", "wyr": "Wyrmkin", "dru": "Druid"},
+        "about": "heroes explore the land together and beat its Bosses before the Monster cards run out",
+        "options": {
+            "bosses": ("pet+nar", "two of pet, nar, dra, stu, gil, vol, aur, sou; or one for a first try"),
+            "expansion": ("false", "whether the Souls of the Sea (sou) may be chosen"),
+            "first": ("p1", "who begins, the youngest: p1 to p5"),
+            "wompy": ("male", "male or female: what a Wompy of the start is to the Souls of the Sea"),
+            "imps": ("true", "an Imp appears where a Monster would stand on another; false: easier"),
+            "kids": ("false", "Heroes who are knocked out are revived and keep all; no gravestones"),
+            "monsters-return": ("false", "defeated Monsters can appear again"),
+            "pack": ("shapes", "shapes: things must fit into the backpack side by side; count: cells count"),
+            "gnomes-wait": ("true", "Gnomes walk with Monster cards only; false: after every turn"),
+        },
+    },
+    "six-guilds": {
+        "title": "Six Guilds",
+        "edition": "1",
+        "components": "ede144084cb6a46f7a5e32f819f0832a5ffd464682888108cd6bfa4f86aa518a",
+        "seats": (2, 6),
+        "roles": {
+            "red": "Red",
+            "blue": "Blue",
+            "green": "Green",
+            "yellow": "Yellow",
+            "white": "White",
+            "black": "Black",
+        },
+        "about": "dice in the guilds of a town awaken workshops, buy goods and place apprentices; most points win",
+        "options": {},
+    },
 }
 """What `games` and `info` print, kept here so that they need not import any game; a test compares it with the games."""
 
@@ -70,6 +105,7 @@ def games(json: Json = False, plain: Ascii = False) -> None:
         screen.put(f"{name}  {game['title']}, {low} to {high} seats")
         screen.put(f"  {game['about']}")
         screen.put("  roles: " + ", ".join(f"{code} {words}" for code, words in game["roles"].items()))
-        screen.put("  options (--set NAME=VALUE):")
+        if game["options"]:
+            screen.put("  options (--set NAME=VALUE):")
         for key, (value, words) in game["options"].items():
-            screen.put(f"    {key}={value}".ljust(24) + words)
+            screen.put(f"    {key}={value} ".ljust(24) + words)

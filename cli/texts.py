@@ -13,6 +13,8 @@ FOLDERS = {
     "thieves-guild": "thieves_guild",
     "black-dragons-guild": "black_dragons_guild",
     "heroes-welcome": "heroes_welcome",
+    "lord-of-loot": "lord_of_loot",
+    "six-guilds": "six_guilds",
 }
 """Game id to the name of its folders, known here so that `rules` and `notation` need not import the game."""
 
@@ -20,6 +22,8 @@ TEXTS = {
     "thieves-guild": "guildpost.cli.thieves_guild",
     "black-dragons-guild": "guildpost.cli.black_dragons_guild",
     "heroes-welcome": "guildpost.cli.heroes_welcome",
+    "lord-of-loot": "guildpost.cli.lord_of_loot",
+    "six-guilds": "guildpost.cli.six_guilds",
 }
 
 

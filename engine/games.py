@@ -10,6 +10,8 @@ GAMES = {
     "thieves-guild": "guildpost.engine.thieves_guild.game",
     "black-dragons-guild": "guildpost.engine.black_dragons_guild.game",
     "heroes-welcome": "guildpost.engine.heroes_welcome.game",
+    "lord-of-loot": "guildpost.engine.lord_of_loot.game",
+    "six-guilds": "guildpost.engine.six_guilds.game",
 }
 """Game id to the module that holds its GAME."""
 

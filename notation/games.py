@@ -14,6 +14,8 @@ LANGUAGES = {
     "thieves-guild": "guildpost.notation.thieves_guild",
     "black-dragons-guild": "guildpost.notation.black_dragons_guild",
     "heroes-welcome": "guildpost.notation.heroes_welcome",
+    "lord-of-loot": "guildpost.notation.lord_of_loot",
+    "six-guilds": "guildpost.notation.six_guilds",
 }
 """Game id to the module with its words, its moves and their text."""
 

@@ -6,13 +6,28 @@ import msgspec
 import pytest
 import twins
 
+from guildpost.cli.bots import play_random
+from guildpost.engine.core.chance import Dealer, Draws
+from guildpost.engine.core.session import Session
 from guildpost.engine.games import GAMES, game
 
 THIEVES, DRAGONS = twins.PLAN["thieves-guild"], twins.PLAN["black-dragons-guild"]
 FOUR = THIEVES._replace(mixes=[("hu", "el", "or", "bh")])
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", sorted(set(GAMES) - set(twins.PLAN)))
+def test_a_game_without_twins_hides_nothing(name):
+    playing = game(name)
+    data, seats = playing.load(), playing.choose_seats(playing.seats_to, [])
+    assert not playing.exchangeable(data)
+    session = Session(playing, playing.setup(data, seats, playing.options_type()), data, Dealer("open"))
+    play_random(session, Draws("open"), 60)
+    views = [playing.view(session.at, data, seat) for seat in (None, *range(len(seats)))]
+    assert all(msgspec.structs.replace(view, seat="") == views[0] for view in views)
+    assert all(told.to is None for told in session.table.told)
+
+
+@pytest.mark.parametrize("name", twins.PLAN)
 def test_twins_look_the_same_to_each_seat(name):
     count = twins.compare(game(name), 24, twins.PLAN[name], "sample")
     assert count["same"] == 24, count.first

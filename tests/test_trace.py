@@ -50,6 +50,8 @@ CHECKLISTS = {
         71,
     ),
     "heroes_welcome": Reading("HW", 263, (), "AMB", 126),
+    "six_guilds": Reading("SG", 102, ("037a", "043a"), "SGA", 31),
+    "lord_of_loot": Reading("LL", 362, ("238a", "238b", "296a"), "A", 124),
 }
 
 FULL_ID = re.compile(rf"\b(?:core|{'|'.join(FOLDERS)})\.[a-z_]+\.\d\d\b")

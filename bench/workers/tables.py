@@ -27,7 +27,12 @@ def shelf(name: str) -> Shelf:
 
 ID = "thieves-guild"
 THIEVES = shelf(ID)
-OTHERS = {"dragons": shelf("black-dragons-guild"), "heroes": shelf("heroes-welcome")}
+OTHERS = {
+    "dragons": shelf("black-dragons-guild"),
+    "heroes": shelf("heroes-welcome"),
+    "loot": shelf("lord-of-loot"),
+    "guilds": shelf("six-guilds"),
+}
 """The other games, by what figures call them."""
 GAME, DATA, MIXES, NO_OPTIONS = THIEVES
 

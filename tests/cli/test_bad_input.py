@@ -32,7 +32,7 @@ def edited(text: str, kind: str) -> bytes:
         case "other edition":
             return text.replace('"edition":"1"', '"edition":"0"', 1).encode()
         case "other game":
-            return text.replace("thieves-guild", "lord-of-loot", 1).encode()
+            return text.replace("thieves-guild", "seven-guilds", 1).encode()
         case "other luck":
             return text.replace('"seed":"7"', '"seed":"8"', 1).encode()
         case "a move":

@@ -1,0 +1,1 @@
+"""Six Guilds: dice are placed in six guilds that wake workshops, sell goods and take in apprentices."""
