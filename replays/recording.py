@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Any, TypeVar
 
 import msgspec
 
 from guildpost.engine.core.chance import GENERATOR, Dealer
-from guildpost.engine.core.errors import BadSetup
+from guildpost.engine.core.errors import BadSetup, EngineError
 from guildpost.engine.core.game import Game, SeatChoice
 from guildpost.engine.core.record import Fell, Undone
+from guildpost.engine.core.session import Session
 from guildpost.engine.core.steps import Outcome, Seat, Together
 from guildpost.engine.core.table import Position
 from guildpost.replays.errors import UnsupportedReplay
@@ -34,8 +36,10 @@ def opening(game: Game[S, D, M], header: Header, data: D) -> Position[S, Any]:
         raise BadSetup(f"the seats of this game are, in order: {' '.join(seat.role for seat in chosen)}")
     if header.start is None:
         return game.setup(data, header.seats, header.options)
-    game.check_start(header.start, data)
-    start = game.copy(header.start)
+    with _playable():
+        game.check_start(header.start, data)
+        start = game.copy(header.start)
+        _try_out(game, start, data)
     asked = start.agenda[-1] if start.agenda else None
     if isinstance(asked, Together) and asked.sealed:
         raise BadSetup("a start position holds no answers that wait for others; they stand among the waiting ones")
@@ -46,6 +50,38 @@ def opening(game: Game[S, D, M], header: Header, data: D) -> Position[S, Any]:
         if not 0 <= count <= MOST_DRAWN:
             raise BadSetup(f"drawn.{label}: from 0 to {MOST_DRAWN}")
     return start
+
+
+@contextmanager
+def _playable() -> Iterator[None]:
+    """Errors of a given position in which nothing can be played, as BadSetup.
+
+    What no check has foreseen is met here and not in the middle of a game.
+    """
+    try:
+        yield
+    except BadSetup:
+        raise
+    except EngineError as error:
+        raise BadSetup(f"a position that cannot be played on: {error}") from None
+    except (
+        ArithmeticError,
+        AssertionError,
+        AttributeError,
+        LookupError,
+        RecursionError,
+        TypeError,
+        ValueError,
+    ) as error:
+        raise BadSetup(f"a position that cannot be played on: {type(error).__name__}: {error}") from None
+
+
+def _try_out(game: Game[S, D, M], start: Position[S, Any], data: D) -> None:
+    """Goes on from a copy of a given position to its first question and asks for the answers to it."""
+    session = Session(game, game.copy(start), data, Dealer("tried out"), quiet=True)
+    for seat in session.asked():
+        if not session.options(seat):
+            raise BadSetup(f"agenda.{type(session.pending()).__name__}: there is no answer to this question")
 
 
 def refuse_data(game: Game[Any, Any, Any], header: Header, data: Any) -> None:
@@ -110,8 +146,9 @@ class Recording(Rerun[S, D, M]):
         dealer = dealer_for(header.luck, trust)
         dealer.tell(told)
         recording = cls.open(game, data, header, dealer=dealer, quiet=quiet, history=history, check=check)
-        for seat, move in waiting:
-            recording.play(seat, move)
+        with _playable():
+            for seat, move in waiting:
+                recording.play(seat, move)
         return recording
 
     @classmethod

@@ -351,3 +351,68 @@ def test_a_game_can_begin_at_any_position_of_another(name, seats):
     assert played.game.encode_position(again.at) == played.game.encode_position(start)
     play_on(again, "on", 60)
     assert verify(again.replay(), played.game, played.table.data).good
+
+
+WORDS = ("", "p1", "p9", "xx", "hu1", "f1", "cas", "coi", 0, -1, 1, 7, 10**9, 2**62, True, None, [], {})
+
+
+def places(tree, path=()):
+    """Paths to all parts of a tree of objects and arrays."""
+    yield path
+    if isinstance(tree, (dict, list)):
+        for key in tree if isinstance(tree, dict) else range(len(tree)):
+            yield from places(tree[key], (*path, key))
+
+
+def spoiled(tree, draws, n):
+    """A copy of a tree in which one part is another, is gone or stands there twice."""
+    paths = list(places(tree))[1:]
+    path = paths[draws.below("test.path", n, len(paths))]
+    copy = msgspec.json.decode(msgspec.json.encode(tree))
+    *above, last = path
+    parent = copy
+    for key in above:
+        parent = parent[key]
+    way = draws.below("test.way", n, 4)
+    if way == 0:
+        del parent[last]
+    elif way == 1 and isinstance(parent, list):
+        parent.insert(last, parent[last])
+    elif way == 2:
+        parent[last] = msgspec.json.decode(
+            msgspec.json.encode(part(tree, paths[draws.below("test.other", n, len(paths))]))
+        )
+    else:
+        parent[last] = WORDS[draws.below("test.word", n, len(WORDS))]
+    return copy
+
+
+def part(tree, path):
+    for key in path:
+        tree = tree[key]
+    return tree
+
+
+@each_game
+def test_spoiled_positions_are_refused_or_can_be_played(name):
+    playing, data, draws = game(name), game(name).load(), Draws("spoiled")
+    told = {"refused": 0, "played": 0}
+    for n in range(120):
+        if n % 20 == 0:
+            session = play_on(
+                begin(name, mixes(name)[n // 20 % len(mixes(name))], f"spoiled-{n}", quiet=True), "s", n // 2
+            )
+        tree = spoiled(msgspec.json.decode(msgspec.json.encode(session.at)), draws, n)
+        try:
+            position = msgspec.convert(tree, playing.position_type)
+        except msgspec.ValidationError:
+            continue
+        try:
+            seats = playing.choose_seats(
+                len(playing.roles(position.state)), map(SeatChoice, playing.roles(position.state))
+            )
+            Recording.begin(playing, data, seats, read_options(playing, {}), seed="on", start=position)
+            told["played"] += 1
+        except BadSetup:
+            told["refused"] += 1
+    assert told["refused"] > 20

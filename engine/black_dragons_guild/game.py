@@ -38,7 +38,7 @@ from guildpost.engine.black_dragons_guild.season_end import (
 from guildpost.engine.black_dragons_guild.seasons import BeginSeason, LayQuest, LayQuests
 from guildpost.engine.black_dragons_guild.setup import ChooseSide, DealAbility, DealRole, DrawOrder, LayAchievement
 from guildpost.engine.black_dragons_guild.state import Desk, Options, State, word
-from guildpost.engine.black_dragons_guild.tables import COLORS, Components, Tables, check_components
+from guildpost.engine.black_dragons_guild.tables import COLORS, ROWS_OPEN, Components, Tables, check_components
 from guildpost.engine.black_dragons_guild.view import View, view
 from guildpost.engine.core.errors import BadSetup, BrokenLaw
 from guildpost.engine.core.game import Game, Result, SeatChoice
@@ -171,6 +171,14 @@ class BlackDragonsGuild(Game[State, Tables, Move]):
                 raise BadSetup(f"agenda.{type(step).__name__}.seat: there is no seat {seat}")
             if isinstance(step, Decision) and state.season == 0:
                 raise BadSetup(f"agenda.{type(step).__name__}: no season has begun")
+        if state.season not in (0, *ROWS_OPEN):
+            raise BadSetup(f"state.season: from 0 to {max(ROWS_OPEN)}")
+        if any(quest not in state.display for quest in state.bids):
+            raise BadSetup("state.bids: quests of the display")
+        if any(len(tokens) != seats or min(tokens) < 0 for tokens in state.bids.values()):
+            raise BadSetup("state.bids: the action tokens of each seat")
+        if any(not 0 <= seat < seats for placed in state.places.values() for seat in placed):
+            raise BadSetup("state.places: an unknown seat")
         if any(not 0 <= seat < seats for claimed in state.claims.values() for seat in claimed):
             raise BadSetup("state.claims: an unknown seat")
         if any(card not in data.components.achievements for card in state.claims):

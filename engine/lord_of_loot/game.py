@@ -76,7 +76,7 @@ from guildpost.engine.lord_of_loot.moves import Move
 from guildpost.engine.lord_of_loot.setup import AskForGuards, PlaceGuards, ShowBoard, ShowStack, StackRed
 from guildpost.engine.lord_of_loot.spells import RollDie
 from guildpost.engine.lord_of_loot.state import Desk, Options, State, word
-from guildpost.engine.lord_of_loot.tables import HEROES, Components, Tables, check_components
+from guildpost.engine.lord_of_loot.tables import BOSS_OF, GUARD, HEROES, KINDS, Components, Tables, check_components
 from guildpost.engine.lord_of_loot.turn import BeginTurn, ChooseAction, GetHungry, NextAction, StillHunger
 from guildpost.engine.lord_of_loot.view import View, view
 
@@ -218,7 +218,13 @@ class LordOfLoot(Game[State, Tables, Move]):
             raise BadSetup("state.bosses: only those of the options")
         if len(state.used) < seats or any(hero not in HEROES for hero in state.used):
             raise BadSetup("state.used: the heroes of the seats first")
+        if any(figure in BOSS_OF and BOSS_OF[figure] not in state.bosses for figure in state.figures):
+            raise BadSetup("state.figures: the boss of a figure is not in the game")
         for step in position.agenda:
+            if getattr(step, "kind", GUARD) not in KINDS:
+                raise BadSetup(f"agenda.{type(step).__name__}.kind: there is no such monster")
+            if not 0 <= getattr(step, "rolls", 0) <= 2 or not 0 <= getattr(step, "steps", 0) <= 2:
+                raise BadSetup(f"agenda.{type(step).__name__}: at most 2 rolls, and 2 steps")
             for name in ("seat", "asking"):
                 seat = getattr(step, name, 0)
                 if not 0 <= seat < seats:

@@ -458,7 +458,7 @@ class PickAttacker(Decision[Desk, Move], frozen=True):
     waiting: tuple[str, ...]
 
     def options(self, desk: Desk, seat: int) -> Sequence[Move]:
-        return [Pick(figure) for figure in self.able]
+        return [Pick(figure) for figure in self.able if targets(desk, figure)]
 
     def check(self, desk: Desk, seat: int, move: Move) -> None:
         if not isinstance(move, Pick) or move.what not in self.able:

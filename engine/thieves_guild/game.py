@@ -160,6 +160,10 @@ AnyStep = (
 )
 
 
+MOST_SHARED = 1000
+"""Coins that a start position may give somebody to share out at once."""
+
+
 class ThievesGuild(Game[State, Tables, Move]):
     """Thieves Guild as the kernel sees it."""
 
@@ -237,6 +241,8 @@ class ThievesGuild(Game[State, Tables, Move]):
             card = getattr(step, "card", None)
             if card is not None and card not in data.components.fate:
                 raise BadSetup(f"agenda.{type(step).__name__}.card: there is no Fate card {card!r}")
+            if not 0 <= getattr(step, "coins", 0) <= MOST_SHARED:
+                raise BadSetup(f"agenda.{type(step).__name__}.coins: from 0 to {MOST_SHARED}")
             if isinstance(step, Decision) and not 0 <= step.seat < len(state.sides):
                 raise BadSetup(f"agenda.{type(step).__name__}.seat: there is no seat {step.seat}")
         try:
