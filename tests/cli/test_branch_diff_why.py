@@ -137,7 +137,7 @@ def test_a_refusal_names_its_rule_and_legal_moves(run, played, name):
     played(name)
     found = json.loads(run("why", "g.json", "undo-999", "--json").out or "{}")
     assert found["rule"] == "core.undo.01"
-    legal = run("moves", "g.json").lines
+    legal = [line.rpartition(": ")[2] for line in run("moves", "g.json").lines]
     before = run("info", "g.json").out
     for move in ("no", "yes", "end"):
         if move in legal:
