@@ -416,3 +416,43 @@ def test_spoiled_positions_are_refused_or_can_be_played(name):
         except BadSetup:
             told["refused"] += 1
     assert told["refused"] > 20
+
+
+def structs(kind):
+    """All struct types within a type."""
+    found, todo = set(), list(msgspec.inspect.multi_type_info([kind]))
+    while todo:
+        info = todo.pop()
+        if isinstance(info, msgspec.inspect.StructType):
+            struct = getattr(info.cls, "__origin__", info.cls)
+            if struct in found:
+                continue
+            found.add(struct)
+        for value in (getattr(info, name) for name in info.__struct_fields__):
+            for each in value if isinstance(value, tuple) else (value,):
+                if isinstance(each, msgspec.inspect.Field):
+                    todo.append(each.type)
+                elif isinstance(each, msgspec.inspect.Type):
+                    todo.append(each)
+    return found
+
+
+@each_game
+def test_what_is_left_out_of_a_position_hangs_on_values_alone(name):
+    """msgspec leaves out what is the default itself; of a text there may be many that are equal to it."""
+    found = structs(game(name).position_type)
+    assert len(found) > 10
+    for struct in found:
+        if not struct.__struct_config__.omit_defaults or struct is game(name).options_type:
+            continue
+        for field in msgspec.structs.fields(struct):
+            only_one = field.default in (msgspec.NODEFAULT, None, "", (), *range(257))
+            assert only_one, f"{struct.__name__}.{field.name}"
+
+
+@each_game
+def test_options_that_were_read_are_written_as_the_defaults_are(name):
+    plain = game(name).options_type()
+    read = msgspec.json.decode(msgspec.json.encode(msgspec.structs.asdict(plain)))
+    again = msgspec.convert({key.replace("_", "-"): value for key, value in read.items()}, type(plain))
+    assert msgspec.json.encode(again) == msgspec.json.encode(plain)

@@ -8,6 +8,7 @@ import msgspec
 
 from guildpost.engine.black_dragons_guild.events import Changed
 from guildpost.engine.black_dragons_guild.tables import Ability, Tables, by_number
+from guildpost.engine.core.defaults import own_defaults
 from guildpost.engine.core.table import Table
 
 
@@ -15,6 +16,9 @@ class Options(msgspec.Struct, frozen=True, rename="kebab", omit_defaults=True, f
     """Rulings that a table may choose: AMB-08."""
 
     bank_low: Literal["once", "each", "users"] = "once"
+
+    def __post_init__(self) -> None:
+        own_defaults(self)
 
 
 class Player(msgspec.Struct, omit_defaults=True):

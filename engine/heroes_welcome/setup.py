@@ -14,7 +14,7 @@ from guildpost.engine.heroes_welcome.market import FillMarket
 from guildpost.engine.heroes_welcome.moves import Move
 from guildpost.engine.heroes_welcome.scams import DealScam
 from guildpost.engine.heroes_welcome.state import Desk, Hero, Options, Player, State, word
-from guildpost.engine.heroes_welcome.tables import CUSTOMERS, HEROES, LATER, MERCHANTS, SITES, Tables
+from guildpost.engine.heroes_welcome.tables import CUSTOMERS, GATE, HEROES, LATER, MERCHANTS, SITES, Tables
 from guildpost.engine.heroes_welcome.turn import BeginRound
 
 Steps = Sequence[Step[Desk, Move]]
@@ -70,6 +70,7 @@ def new_state(tables: Tables, seats: Sequence[SeatChoice], options: Options) -> 
         aside=list(LATER.values()),
         town={code: place.shop for code, place in cards.places.items() if place.shop},
         forests=[code for code in SITES if cards.places[code].forest],
+        place=GATE,
         box=5 - len(seats),
         pond=cards.box.potions,
     )

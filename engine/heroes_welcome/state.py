@@ -7,6 +7,7 @@ from typing import Literal
 
 import msgspec
 
+from guildpost.engine.core.defaults import own_defaults
 from guildpost.engine.core.table import Table
 from guildpost.engine.heroes_welcome.events import GoldMoved, LootMoved, SignPut, SignsLifted, VorpalGained
 from guildpost.engine.heroes_welcome.loot import YELLOW, Loot
@@ -17,6 +18,9 @@ class Options(msgspec.Struct, frozen=True, rename="kebab", omit_defaults=True, f
     """Who owns this copy of the game, for the last tie: rulings AMB-107, AMB-124."""
 
     owner: Literal["none", "p1", "p2", "p3", "p4", "p5"] = "none"
+
+    def __post_init__(self) -> None:
+        own_defaults(self)
 
 
 class Player(msgspec.Struct, omit_defaults=True):
@@ -81,13 +85,13 @@ class State(msgspec.Struct, omit_defaults=True):
     aside: list[str]
     town: dict[str, str]
     forests: list[str]
+    place: str
     scrap: Loot = msgspec.field(default_factory=Loot)
     market: Loot = msgspec.field(default_factory=Loot)
     box: int = 0
     round: int = 0
     master: int = 0
     crawl: int = 0
-    place: str = "gat"
     signs: list[str] = []
     covered: list[str] = []
     under: list[str] = []

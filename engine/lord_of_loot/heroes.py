@@ -28,7 +28,7 @@ def new_hero(tables: Tables, code: str, gender: str) -> Hero:
     """
     mat = tables.components.heroes[code]
     own = mat.gender if mat.gender != "player" else gender
-    return Hero(code, own, stamina=mat.stamina[0], health=mat.health[0])
+    return Hero(code, own, stamina=mat.stamina[0], health=mat.health[0], field=CASTLE)
 
 
 def down(desk: Desk, seat: int) -> bool:

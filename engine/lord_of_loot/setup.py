@@ -69,6 +69,7 @@ def new_state(tables: Tables, seats: Sequence[SeatChoice], options: Options) -> 
         yellow_bag={code: spell.copies for code, spell in cards.spells.items()},
         black_bag={code: weapon.copies for code, weapon in cards.weapons.items()},
         used=[seat.role for seat in seats],
+        phase="setup",
     )
     place_bosses(tables, state)
     return state

@@ -49,8 +49,8 @@ class Hero(msgspec.Struct, omit_defaults=True):
     gender: str
     stamina: int
     health: int
+    field: str
     level: int = 1
-    field: str = "cas"
     pack: list[str] = []
     right: str = ""
     left: str = ""
@@ -109,6 +109,7 @@ class State(msgspec.Struct, omit_defaults=True):
     yellow_bag: dict[str, int]
     black_bag: dict[str, int]
     used: list[str]
+    phase: Literal["setup", "hero", "monster"]
     reds: list[str] = []
     red: str = ""
     discard: list[str] = []
@@ -124,7 +125,6 @@ class State(msgspec.Struct, omit_defaults=True):
     stones: int = 0
     turn: int = 0
     active: int = 0
-    phase: Literal["setup", "hero", "monster"] = "setup"
     actions: int = 0
     trading: bool = False
     fallen: bool = False

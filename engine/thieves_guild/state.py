@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from guildpost.engine.core.defaults import own_defaults
 from guildpost.engine.core.table import Table
 from guildpost.engine.thieves_guild.tables import BY_SIDE, CHARACTERS, HUNTER_LIVES, THIEF_LIVES, Tables
 
@@ -23,6 +24,9 @@ class Options(msgspec.Struct, frozen=True, rename="kebab", omit_defaults=True, f
     income: Literal["all", "shops"] = "all"
     bless_hit: bool = True
     base_helpers: bool = True
+
+    def __post_init__(self) -> None:
+        own_defaults(self)
 
 
 class Character(msgspec.Struct, omit_defaults=True):
