@@ -76,7 +76,8 @@ class OpenWindow(Auto[Desk, Move], frozen=True):
         state = desk.state
         waiting = tuple(desk.everybody(state.active)) if self.waiting is None else self.waiting
         for at, seat in enumerate(waiting):
-            if seat not in state.resting and useful(desk, seat):
+            hero = state.heroes[seat]
+            if (hero.pack or hero.spells) and seat not in state.resting and useful(desk, seat):
                 return (Interrupt(seat, waiting[at:]),)
         return ()
 
@@ -134,15 +135,12 @@ def next_fields(desk: Desk, figure: str, steps: int, moving: bool) -> list[str]:
     Rules: lord_of_loot.monster_cards.02, lord_of_loot.monster_cards.03, lord_of_loot.monster_cards.10,
     lord_of_loot.monsters.09; rulings A-08, A-09, A-13, A-15, A-104, A-105
     """
-    here = desk.state.figures[figure]
+    here, heroes = desk.state.figures[figure], desk.state.heroes
     if figure in BOSS_OF:
         seats, stays = champions(desk, figure, steps, moving)
-    else:
-        seats = list(range(len(desk.state.heroes)))
-        stays = bool(desk.at(here))
-    if stays:
-        return []
-    return desk.data.nearer(here, [desk.hero(seat).field for seat in seats])
+        return [] if stays else desk.data.nearer(here, [heroes[seat].field for seat in seats])
+    fields = [hero.field for hero in heroes]
+    return [] if here in fields else desk.data.nearer(here, fields)
 
 
 def ends(desk: Desk, figure: str, steps: int, moving: bool) -> dict[str, set[str]]:
@@ -164,6 +162,9 @@ def apart(desk: Desk, figure: str, steps: int, moving: bool, waiting: Sequence[s
 
     Rules: lord_of_loot.monster_cards.04, lord_of_loot.monster_cards.05; rulings A-11, A-22
     """
+    near = next_fields(desk, figure, steps, moving)
+    if len(near) < 2:  # the common case
+        return near
     mine = ends(desk, figure, steps, moving)
     done = [
         where for other, where in desk.state.figures.items() if other in BOSS_OF and other not in (figure, *waiting)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Literal
 
 import msgspec
@@ -323,12 +323,26 @@ class Tables:
                     waiting.append(there)
         return found
 
+    @cached_property
+    def ways(self) -> dict[str, dict[str, frozenset[str]]]:
+        """Neighbours of a field that are one pathway nearer to another one."""
+        far = self.distances
+        return {
+            here: {
+                aim: frozenset(there for there in roads if far[there][aim] == far[here][aim] - 1) for aim in self.roads
+            }
+            for here, roads in self.roads.items()
+        }
+
     def nearer(self, here: str, targets: Iterable[str]) -> list[str]:
         """Neighbours one pathway nearer to the closest of these fields, or to several that are equally close."""
-        aims = list(targets)
-        least = min(self.distances[here][aim] for aim in aims)
-        close = [aim for aim in aims if self.distances[here][aim] == least]
-        return [there for there in self.roads[here] if any(self.distances[there][aim] == least - 1 for aim in close)]
+        far, aims = self.distances[here], set(targets)
+        least = min(map(far.__getitem__, aims))
+        found: set[str] = set()
+        for aim in aims:
+            if far[aim] == least:
+                found |= self.ways[here][aim]
+        return [there for there in self.roads[here] if there in found] if len(found) > 1 else list(found)
 
 
 def base(weapon: str) -> str:
@@ -344,6 +358,7 @@ def is_weapon(token: str) -> bool:
 WEAPON_SET = frozenset(WEAPONS)
 
 
+@lru_cache(maxsize=1024)
 def kind_of(figure: str) -> str:
     """The kind of a figure on the board: orc of orc2."""
     return figure.rstrip("0123456789")
