@@ -25,7 +25,8 @@ def why(
 ) -> int:
     """Tell which rules made a step what it was, or which rule refuses a move, and the nearest legal ones.
 
-    A move is tried on a copy: the record stays as it is. Exit code 4 where it is refused.
+    A move is tried on a copy: the record stays as it is. Exit code 4 where it is refused. What a legal move does is
+    told up to the next outcome that falls, and with --as SEAT not at all: both would be a look ahead.
     """
     from guildpost.cli import records
 
@@ -57,22 +58,28 @@ def why(
 
 
 def _about_move(table: Any, text: str, seat: str | None, json: bool) -> int:
-    """Tries a move where the record stands."""
+    """Tries a move where the record stands, with luck that nobody tells."""
     from guildpost.cli.exits import explain
+    from guildpost.cli.sources import errors_at
+    from guildpost.engine.core.chance import Dealer
     from guildpost.engine.core.errors import IllegalMove
     from guildpost.engine.core.session import LineRefused
 
     session = table.session
+    session.dealer = Dealer(None)
     heard, stands = len(session.table.told), len(session.entries)
     if seat is not None:
         text = f"{table.seat_words[table.seat(seat)]}: {text}"
-    try:
+    with errors_at("moves"):
         items = table.language.read(text)
+    if seat is not None:
+        _one_alone(items)
+    try:
         session.play_line(items)
     except LineRefused as refused:
         cause = refused.cause
         if not isinstance(cause, IllegalMove):
-            raise explain(cause, "guildpost why") from None
+            raise explain(cause, "moves") from None
         near = _near(table, items, refused.index)
         if json:
             found = {"rule": cause.rule, "reason": cause.reason, "near": near, "text": _text(table, cause.rule)}
@@ -83,15 +90,33 @@ def _about_move(table: Any, text: str, seat: str | None, json: bool) -> int:
             if near:
                 screen.put("legal: " + ", ".join(near))
         return ILLEGAL
+    if seat is not None:
+        if json:
+            record = {"decision": "if played", "move": text, "events": [], "rules": []}
+            screen.put_json({"schema": "guildpost.why", "version": 1, **record})
+        else:
+            screen.put(f"legal: {text}")
+        return 0
     entry = session.entries[stands] if len(session.entries) > stands else None
     _tell(table, "if played", entry, heard, False, None, json)
     return 0
+
+
+def _one_alone(items: Any) -> None:
+    """A seat may ask about one move, so that it sees nothing that comes of a move before."""
+    from guildpost.cli.exits import HIDDEN
+    from guildpost.engine.core.lines import Said
+
+    said = [item for item in items if isinstance(item, Said)]
+    if len(said) > 1 or any(item.outcomes for item in said):
+        raise Problem("moves", HIDDEN, "a seat can ask about one move at a time, without its luck")
 
 
 def _near(table: Any, items: Any, index: int) -> list[str]:
     """Legal moves that resemble the refused one: of the same kind first, then by their letters."""
     from difflib import SequenceMatcher
 
+    from guildpost.engine.core.errors import EngineError
     from guildpost.engine.core.lines import Said
 
     said = [item for item in items if isinstance(item, Said)]
@@ -102,12 +127,8 @@ def _near(table: Any, items: Any, index: int) -> list[str]:
     if not seats:
         return []
     try:
-        seat = table.session.seat_of(said[index].who)
-    except Exception:
-        seat = seats[0]
-    try:
-        options = list(table.session.options(seat))
-    except Exception:
+        options = list(table.session.options(table.session.seat_of(said[index].who)))
+    except EngineError:  # nobody's, or not asked
         return []
     wanted = table.language.render(move)
     texts = {table.language.render(option): type(option) is type(move) for option in options}

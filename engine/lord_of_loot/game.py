@@ -76,7 +76,16 @@ from guildpost.engine.lord_of_loot.moves import Move
 from guildpost.engine.lord_of_loot.setup import AskForGuards, PlaceGuards, ShowBoard, ShowStack, StackRed
 from guildpost.engine.lord_of_loot.spells import RollDie
 from guildpost.engine.lord_of_loot.state import Desk, Options, State, word
-from guildpost.engine.lord_of_loot.tables import BOSS_OF, GUARD, HEROES, KINDS, Components, Tables, check_components
+from guildpost.engine.lord_of_loot.tables import (
+    BOSS_OF,
+    FIELDS,
+    GUARD,
+    HEROES,
+    KINDS,
+    Components,
+    Tables,
+    check_components,
+)
 from guildpost.engine.lord_of_loot.turn import BeginTurn, ChooseAction, GetHungry, NextAction, StillHunger
 from guildpost.engine.lord_of_loot.view import View, view
 
@@ -225,6 +234,8 @@ class LordOfLoot(Game[State, Tables, Move]):
                 raise BadSetup(f"agenda.{type(step).__name__}.kind: there is no such monster")
             if not 0 <= getattr(step, "rolls", 0) <= 2 or not 0 <= getattr(step, "steps", 0) <= 2:
                 raise BadSetup(f"agenda.{type(step).__name__}: at most 2 rolls, and 2 steps")
+            if any(field not in FIELDS for field in getattr(step, "fields", ())):
+                raise BadSetup(f"agenda.{type(step).__name__}.fields: there is no such field")
             for name in ("seat", "asking"):
                 seat = getattr(step, name, 0)
                 if not 0 <= seat < seats:

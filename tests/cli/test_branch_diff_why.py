@@ -159,6 +159,32 @@ def test_why_as_a_seat_tells_no_more_than_its_log(run, at_market):
     assert "Gold 5" in run("why", at_market).out
 
 
+def test_what_a_legal_move_does_is_no_look_ahead(run, started):
+    run("play", started, "give-6c-hu4")
+    before = run("info", started).out
+    told = run("why", started, "roll")
+    assert told.code == 0
+    assert not [line for line in told.lines if "rolls" in line and any(digit in line for digit in "123456")]
+    assert run("why", started, "roll", "--as", "hu").lines == ["legal: hu: roll"]
+    assert json.loads(run("why", started, "roll", "--as", "hu", "--json").out)["events"] == []
+    assert run("info", started).out == before
+
+
+def test_a_seat_asks_about_one_move_at_a_time(run, started):
+    run("play", started, "give-6c-hu4")
+    for moves in (("roll", "stay"), ("roll\nbh1: stay",), ("roll", "d=3")):
+        ran = run("why", started, *moves, "--as", "hu")
+        assert (ran.code, ran.out) == (7, ""), ran.complaint
+        assert ran.complaint.startswith("moves: hidden: a seat can ask about")
+
+
+def test_a_look_at_hidden_cards_costs_its_move(run, started):
+    run("play", started, "give-6c-hu4")
+    run("play", started, "roll", "stay", "end", "roll", "go-w23")
+    assert run("moves", started, "--as", "hu").lines[0] == "look"
+    assert run("why", started, "look", "--as", "hu").lines == ["legal: hu: look"]
+
+
 def test_a_step_beyond_the_record_is_refused(run, started):
     assert run("why", started).complaint.endswith("nothing has been decided yet")
     run("play", started, "give-6c-hu4")

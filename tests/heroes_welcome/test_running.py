@@ -127,7 +127,7 @@ def test_09_the_sign_lasts_until_the_round_is_over(table):
     assert p.state.signs == []
 
 
-def test_10_the_heroes_stay_on_the_closed_shop_until_they_are_moved(table):
+def test_10_a_shop_closed_under_the_heroes_keeps_them_there_till_the_next_move(table):
     p = table(3, "turn", p1="gold=1", p3="gold=1", ola="loot=rub+wea").say("go-pwe buy-rub-ola")
     p.say("p2: visit-gsm no no")
     assert (p.state.place, p.state.signs) == ("pwe", ["pwe", "gsm"])
