@@ -35,7 +35,7 @@ def new(
     from guildpost.cli.texts import unknown_game
     from guildpost.engine import games
     from guildpost.engine.core.errors import BadSetup
-    from guildpost.replays.recording import Recording
+    from guildpost.replays.recording import Recording, check_position
 
     try:
         of = games.game(game)
@@ -63,7 +63,7 @@ def new(
         if start is None:
             chosen: Any = of.choose_seats(seats, [_seat(words) for words in seat or []])
         else:
-            of.check_start(start, data)
+            check_position(of, start, data)
             chosen = _named(of, start.state, begun.names, [_seat(words) for words in seat or []])
             if seats not in (None, len(chosen)):
                 raise BadSetup(f"this position is one of {len(chosen)} seats, not {seats}")
@@ -87,7 +87,9 @@ def new(
         )
     except BadSetup as error:
         where, code = (position, UNREADABLE) if start is not None and position else ("guildpost new", USAGE)
-        raise Problem(where, code, str(error)) from None
+        bare = [words for words in seat or [] if "=" not in words and repr(words.strip().lower()) in str(error)]
+        hint = f"; a player's name stands before a role: {bare[0]}=ROLE" if bare and start is None else ""
+        raise Problem(where, code, f"{error}{hint}") from None
     records.write_new(out, recording.replay(), data, components)
     if made:
         screen.say(f"guildpost new: seed: {seed}")

@@ -36,10 +36,8 @@ def opening(game: Game[S, D, M], header: Header, data: D) -> Position[S, Any]:
         raise BadSetup(f"the seats of this game are, in order: {' '.join(seat.role for seat in chosen)}")
     if header.start is None:
         return game.setup(data, header.seats, header.options)
-    with _playable():
-        game.check_start(header.start, data)
-        start = game.copy(header.start)
-        _try_out(game, start, data)
+    check_position(game, header.start, data)
+    start = game.copy(header.start)
     asked = start.agenda[-1] if start.agenda else None
     if isinstance(asked, Together) and asked.sealed:
         raise BadSetup("a start position holds no answers that wait for others; they stand among the waiting ones")
@@ -50,6 +48,13 @@ def opening(game: Game[S, D, M], header: Header, data: D) -> Position[S, Any]:
         if not 0 <= count <= MOST_DRAWN:
             raise BadSetup(f"drawn.{label}: from 0 to {MOST_DRAWN}")
     return start
+
+
+def check_position(game: Game[S, D, M], start: Position[S, Any], data: D) -> None:
+    """Raises BadSetup where a game cannot go on from a given position, with the field at fault where it is known."""
+    with _playable():
+        game.check_start(start, data)
+        _try_out(game, start, data)
 
 
 @contextmanager

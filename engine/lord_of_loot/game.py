@@ -234,7 +234,8 @@ class LordOfLoot(Game[State, Tables, Move]):
                 raise BadSetup(f"agenda.{type(step).__name__}.kind: there is no such monster")
             if not 0 <= getattr(step, "rolls", 0) <= 2 or not 0 <= getattr(step, "steps", 0) <= 2:
                 raise BadSetup(f"agenda.{type(step).__name__}: at most 2 rolls, and 2 steps")
-            if any(field not in FIELDS for field in getattr(step, "fields", ())):
+            where = step.fields if isinstance(step, (RollSpawn, PickSpawnField, PlaceImp, PickImpField)) else ()
+            if any(field not in FIELDS for field in where):
                 raise BadSetup(f"agenda.{type(step).__name__}.fields: there is no such field")
             for name in ("seat", "asking"):
                 seat = getattr(step, name, 0)

@@ -135,3 +135,13 @@ def test_an_edited_position_is_refused_with_its_field(run, at_market, tmp_path, 
     ran = run("new", "thieves-guild", "--position", "p.json")
     assert ran.complaint.startswith(complaint), ran.complaint
     assert ran.code == (6 if "unsupported" in complaint else 3)
+
+
+@pytest.mark.parametrize(("of", "role"), [("lord-of-loot", "wit"), ("six-guilds", "red"), ("heroes-welcome", "bog")])
+def test_a_name_without_a_role_is_told_where_it_belongs(run, tmp_path, of, role):
+    ran = run("new", of, "--seat", "Anna", "--seat", role, "-o", "n.json")
+    assert ran.code == 2
+    assert ran.complaint.endswith("; a player's name stands before a role: Anna=ROLE")
+    ran = run("new", of, "--seat", role, "--seat", role, "-o", "n.json")
+    assert (ran.code, "stands before" in ran.complaint) == (2, False)
+    assert not (tmp_path / "n.json").exists()
