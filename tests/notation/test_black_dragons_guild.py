@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-import random
-import re
+from functools import partial
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+import spelling
 from hypothesis import strategies as st
 
 from guildpost.engine.black_dragons_guild import moves as m
 from guildpost.engine.black_dragons_guild.tables import CIRCLES, COLORS, PLACES, SLOTS, Components, by_number
 from guildpost.engine.core.lines import Said
-from guildpost.engine.core.record import Undone
 from guildpost.engine.games import game
 from guildpost.notation.errors import UnreadableMove
 from guildpost.notation.games import language
 
-CALM = settings(deadline=None, derandomize=True)
 TONGUE = language("black-dragons-guild")
 
 FORMS = """
@@ -58,60 +55,18 @@ BY_TYPE: dict[type[Any], st.SearchStrategy[Any]] = {
     m.No: st.just(m.NO),
     m.End: st.just(m.END),
 }
-some_move = st.one_of(*BY_TYPE.values(), st.builds(Undone, st.integers(1, 99)))
 
 
 def test_every_type_of_move_is_tried() -> None:
     assert set(BY_TYPE) == set(m.Move.__args__)
 
 
-def said(text: str) -> list[Any]:
-    return [item.move for item in TONGUE.read(text) if isinstance(item, Said)]
-
-
-@pytest.mark.parametrize("kind", BY_TYPE)
-def test_what_is_written_is_read_again(kind: type[Any]) -> None:
-    @CALM
-    @given(BY_TYPE[kind])
-    def written_and_read(move: Any) -> None:
-        word = TONGUE.render(move)
-        assert said(word) == [move]
-        assert re.fullmatch(r"[a-z][a-z0-9]*(?:[-+][a-z0-9]+)*", word)
-        assert TONGUE._reader is not None
-        items, _ = TONGUE._reader.read(word, 1)  # by the grammar, whatever was remembered
-        assert [item.move for item in items if isinstance(item, Said)] == [move]
-
-    written_and_read()
-
-
-@CALM
-@given(st.lists(some_move, min_size=2, max_size=6))
-def test_moves_side_by_side_are_read_as_just_these(moves: list[Any]) -> None:
-    words = [TONGUE.render(move) for move in moves]
-    assert said(" ".join(words)) == moves
-    assert said(" ".join(words).replace("-", " ").upper().replace("UNDO ", "UNDO-")) == moves
-    assert said(", then ".join(words)) == moves
-    assert said(".\n".join(words)) == moves
-
-
-@CALM
-@given(some_move, some_move)
-def test_hyphens_and_blanks_are_the_same(one: Any, other: Any) -> None:
-    text = f"{TONGUE.render(one)} {TONGUE.render(other)}"
-    assert said(text.replace(" ", "-")) == [one, other]
-    assert said(text.replace("-", " - ")) == [one, other]
-    assert said(text.replace("-", "\n")) == [one, other]
+said = partial(spelling.said, tongue=TONGUE)
+refusal = partial(spelling.refusal, tongue=TONGUE)
+TestSpelling = spelling.spelling_of(TONGUE, BY_TYPE, SAMPLES)
 
 
 # forms and transcripts
-
-
-@pytest.mark.parametrize("text", SAMPLES)
-def test_each_sample_is_canonical(text: str) -> None:
-    items = TONGUE.read(text, strict=True)
-    assert TONGUE.write(items, 1) == text
-    assert len(text) <= 72
-    assert re.fullmatch(r"(?://|[a-z0-9][a-z0-9+,=:-]*)(?: (?://|[a-z0-9][a-z0-9+,=:-]*))*", text)
 
 
 def test_a_season_says_who_did_what() -> None:
@@ -280,36 +235,3 @@ def test_spellings_from_the_tables_each_read_as_their_code() -> None:
     for (frame, text), meant in spelled.items():
         assert {TONGUE.write(TONGUE.read(frame.format(text)), 1)} == meant, text
     assert len(spelled) > 300
-
-
-# slips
-
-
-def slips(text: str, rng: random.Random) -> str:
-    at = rng.randrange(len(text))
-    letter = rng.choice("abcdefghijklmnopqrstuvwxyz0123456789-+ ")
-    kind = rng.randrange(4)
-    if kind == 0:
-        return text[:at] + letter + text[at + 1 :]
-    if kind == 1:
-        return text[:at] + text[at + 1 :]
-    if kind == 2:
-        return text[:at] + letter + text[at:]
-    return text[:at] + text[at + 1 : at + 2] + text[at : at + 1] + text[at + 2 :]
-
-
-def test_a_slip_is_mostly_refused_and_never_two_moves() -> None:
-    rng = random.Random(11)
-    single = [text for text in SAMPLES if " " not in text and "=" not in text and "undo" not in text]
-    tried = other = 0
-    for _ in range(3000):
-        text = rng.choice(single)
-        tried += 1
-        try:
-            moves = said(slips(text, rng))
-        except UnreadableMove:
-            continue
-        if [TONGUE.render(move) for move in moves] != [text]:
-            other += 1
-            assert len(moves) <= 1, text
-    assert other / tried < 0.15, other / tried

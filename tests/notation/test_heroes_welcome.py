@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import random
-import re
+from functools import partial
 from typing import Any
 
 import msgspec
 import pytest
-from hypothesis import given, settings
+import spelling
 from hypothesis import strategies as st
 
 from guildpost.engine.core.chance import Draws
 from guildpost.engine.core.errors import BadComponents
 from guildpost.engine.core.lines import Said
-from guildpost.engine.core.record import Undone
 from guildpost.engine.games import game
 from guildpost.engine.heroes_welcome import moves as m
 from guildpost.engine.heroes_welcome.loot import KINDS, REGULAR, in_order
@@ -32,14 +30,12 @@ from guildpost.engine.heroes_welcome.tables import (
     TILES,
     Components,
 )
-from guildpost.notation.errors import UnreadableMove
 from guildpost.notation.games import language
 from guildpost.notation.heroes_welcome import SHIPPED
 from guildpost.notation.language import Language
 from guildpost.notation.words import FILLERS, JOIN, SHORTEST
 from guildpost.replays.recording import Recording
 
-CALM = settings(deadline=None, derandomize=True)
 GAME = game("heroes-welcome")
 TONGUE = language("heroes-welcome")
 
@@ -130,67 +126,18 @@ BY_TYPE: dict[type[Any], st.SearchStrategy[Any]] = {
     m.No: st.just(m.NO),
     m.End: st.just(m.END),
 }
-some_move = st.one_of(*BY_TYPE.values(), st.builds(Undone, st.integers(1, 99)))
 
 
 def test_every_type_of_move_is_tried() -> None:
     assert set(BY_TYPE) == set(m.Move.__args__)
 
 
-def said(text: str, tongue: Language[Any] = TONGUE) -> list[Any]:
-    return [item.move for item in tongue.read(text) if isinstance(item, Said)]
-
-
-def refusal(text: str, tongue: Language[Any] = TONGUE) -> UnreadableMove:
-    with pytest.raises(UnreadableMove) as caught:
-        tongue.read(text)
-    return caught.value
-
-
-@pytest.mark.parametrize("kind", BY_TYPE)
-def test_what_is_written_is_read_again(kind: type[Any]) -> None:
-    @CALM
-    @given(BY_TYPE[kind])
-    def written_and_read(move: Any) -> None:
-        word = TONGUE.render(move)
-        assert said(word) == [move]
-        assert re.fullmatch(r"[a-z][a-z0-9]*(?:[-+][a-z0-9]+)*", word)
-        assert TONGUE._reader is not None
-        items, _ = TONGUE._reader.read(word, 1)  # by the grammar, whatever was remembered
-        assert [item.move for item in items if isinstance(item, Said)] == [move]
-
-    written_and_read()
-
-
-@CALM
-@given(st.lists(some_move, min_size=2, max_size=6))
-def test_moves_side_by_side_are_read_as_just_these(moves: list[Any]) -> None:
-    words = [TONGUE.render(move) for move in moves]
-    assert said(" ".join(words)) == moves
-    assert said(" ".join(words).replace("-", " ").upper().replace("UNDO ", "UNDO-")) == moves
-    assert said(", then ".join(words)) == moves
-    assert said(".\n".join(words)) == moves
-    assert said(" ".join(words).replace("+", " and ")) == moves
-
-
-@CALM
-@given(some_move, some_move)
-def test_hyphens_and_blanks_are_the_same(one: Any, other: Any) -> None:
-    text = f"{TONGUE.render(one)} {TONGUE.render(other)}"
-    assert said(text.replace(" ", "-")) == [one, other]
-    assert said(text.replace("-", " - ")) == [one, other]
-    assert said(text.replace("-", "\n")) == [one, other]
+said = partial(spelling.said, tongue=TONGUE)
+refusal = partial(spelling.refusal, tongue=TONGUE)
+TestSpelling = spelling.spelling_of(TONGUE, BY_TYPE, SAMPLES)
 
 
 # forms and transcripts
-
-
-@pytest.mark.parametrize("text", SAMPLES)
-def test_each_sample_is_canonical(text: str) -> None:
-    items = TONGUE.read(text, strict=True)
-    assert TONGUE.write(items, 1) == text
-    assert len(text) <= 72
-    assert re.fullmatch(r"(?://|[a-z0-9][a-z0-9+,=:-]*)(?: (?://|[a-z0-9][a-z0-9+,=:-]*))*", text)
 
 
 @pytest.mark.parametrize(
@@ -411,11 +358,11 @@ def test_the_shipped_codes_are_those_of_the_data() -> None:
 
 def test_cards_of_ones_own_have_codes_of_their_own() -> None:
     own = with_scams(zap="Zap the Lot", gob="Goblin Market", orb="Crystal Ball")
-    assert said("play-zap", own) == said("play zap the lot", own) == [m.Play("zap")]
-    assert said("buy-2gob+pet+orb-ola", own) == [m.Buy(((("gob", "gob", "orb", "pet"), "ola"),))]
+    assert said("play-zap", tongue=own) == said("play zap the lot", tongue=own) == [m.Play("zap")]
+    assert said("buy-2gob+pet+orb-ola", tongue=own) == [m.Buy(((("gob", "gob", "orb", "pet"), "ola"),))]
     for text in ("play-zap", "play-gob-wea-kni-rub", "buy-2gob+orb-ola", "1 p1: scam=zap,gob,sho play-orb"):
         assert own.write(own.read(text, strict=True), 1) == text
-    assert said("play goblin", own) == said("play goblin market", own) == [m.Play("gob")]
+    assert said("play goblin", tongue=own) == said("play goblin market", tongue=own) == [m.Play("gob")]
     refusal("play-zap")
 
 
@@ -434,10 +381,10 @@ def test_a_code_behind_a_yellow_token_is_another_token() -> None:
 
 def test_names_that_hide_codes_do_not() -> None:
     own = with_scams(zap="Petty Cash", gob="Ruby", orb="pet")
-    assert set(refusal("play petty cash", own).near) == {"pet", "zap"}
-    assert set(refusal("buy ruby from olaf", own).near) == {"rub", "gob"}
-    assert said("buy rub from olaf", own) == [m.Buy(((("rub",), "ola"),))]
-    assert said("play pet", own) == [m.Play("pet")]
+    assert set(refusal("play petty cash", tongue=own).near) == {"pet", "zap"}
+    assert set(refusal("buy ruby from olaf", tongue=own).near) == {"rub", "gob"}
+    assert said("buy rub from olaf", tongue=own) == [m.Buy(((("rub",), "ola"),))]
+    assert said("play pet", tongue=own) == [m.Play("pet")]
 
 
 def test_no_code_of_ones_own_begins_a_verb_or_means_something_else() -> None:
@@ -528,36 +475,3 @@ def test_every_code_of_the_game_is_read() -> None:
         for code in codes:
             text = FRAMES[kind].format(code).replace(" ", "-")
             assert TONGUE.write(TONGUE.read(text, strict=True), 1) == text
-
-
-# slips
-
-
-def slips(text: str, rng: random.Random) -> str:
-    at = rng.randrange(len(text))
-    letter = rng.choice("abcdefghijklmnopqrstuvwxyz0123456789-+ ")
-    kind = rng.randrange(4)
-    if kind == 0:
-        return text[:at] + letter + text[at + 1 :]
-    if kind == 1:
-        return text[:at] + text[at + 1 :]
-    if kind == 2:
-        return text[:at] + letter + text[at:]
-    return text[:at] + text[at + 1 : at + 2] + text[at : at + 1] + text[at + 2 :]
-
-
-def test_a_slip_is_mostly_refused_and_never_two_moves() -> None:
-    rng = random.Random(11)
-    single = [text for text in SAMPLES if " " not in text and "=" not in text and "undo" not in text]
-    tried = other = 0
-    for _ in range(3000):
-        text = rng.choice(single)
-        tried += 1
-        try:
-            moves = said(slips(text, rng))
-        except UnreadableMove:
-            continue
-        if [TONGUE.render(move) for move in moves] != [text]:
-            other += 1
-            assert len(moves) <= 1, text
-    assert other / tried < 0.15, other / tried

@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
-import re
+from functools import partial
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+import spelling
 from hypothesis import strategies as st
 
 from guildpost.engine.core.chance import Draws
 from guildpost.engine.core.lines import Said
-from guildpost.engine.core.record import Undone
 from guildpost.engine.games import game
 from guildpost.engine.six_guilds import moves as m
 from guildpost.engine.six_guilds.state import Options
 from guildpost.engine.six_guilds.tables import GUILDS, HALL, LOT, PORT, SQUARE, TILES, in_order
-from guildpost.notation.errors import UnreadableMove
 from guildpost.notation.games import language
 from guildpost.replays.recording import Recording
 
-CALM = settings(deadline=None, derandomize=True)
 GAME = game("six-guilds")
 TONGUE = language("six-guilds")
 
@@ -55,54 +52,15 @@ BY_TYPE: dict[type[Any], st.SearchStrategy[Any]] = {
     m.No: st.just(m.NO),
     m.End: st.just(m.END),
 }
-some_move = st.one_of(*BY_TYPE.values(), st.builds(Undone, st.integers(1, 99)))
-
-
-def said(text: str) -> list[Any]:
-    return [item.move for item in TONGUE.read(text) if isinstance(item, Said)]
-
-
-def refusal(text: str) -> UnreadableMove:
-    with pytest.raises(UnreadableMove) as caught:
-        TONGUE.read(text)
-    return caught.value
 
 
 def test_every_type_of_move_is_tried() -> None:
     assert set(BY_TYPE) == set(m.Move.__args__)
 
 
-@pytest.mark.parametrize("kind", BY_TYPE)
-def test_what_is_written_is_read_again(kind: type[Any]) -> None:
-    @CALM
-    @given(BY_TYPE[kind])
-    def written_and_read(move: Any) -> None:
-        word = TONGUE.render(move)
-        assert said(word) == [move]
-        assert re.fullmatch(r"[a-z][a-z0-9]*(?:[-+][a-z0-9]+)*", word)
-        assert TONGUE._reader is not None
-        items, _ = TONGUE._reader.read(word, 1)  # by the grammar, whatever was remembered
-        assert [item.move for item in items if isinstance(item, Said)] == [move]
-
-    written_and_read()
-
-
-@CALM
-@given(st.lists(some_move, min_size=2, max_size=6))
-def test_moves_side_by_side_are_read_as_just_these(moves: list[Any]) -> None:
-    words = [TONGUE.render(move) for move in moves]
-    assert said(" ".join(words)) == moves
-    assert said(" ".join(words).replace("-", " ").upper().replace("UNDO ", "UNDO-")) == moves
-    assert said(", then ".join(words)) == moves
-    assert said(".\n".join(words)) == moves
-    assert said(" ".join(words).replace("+", " and ")) == moves
-
-
-@pytest.mark.parametrize("text", SAMPLES)
-def test_each_sample_is_canonical(text: str) -> None:
-    items = TONGUE.read(text, strict=True)
-    assert TONGUE.write(items, 1) == text
-    assert len(text) <= 72
+said = partial(spelling.said, tongue=TONGUE)
+refusal = partial(spelling.refusal, tongue=TONGUE)
+TestSpelling = spelling.spelling_of(TONGUE, BY_TYPE, SAMPLES)
 
 
 @pytest.mark.parametrize(
