@@ -16,11 +16,11 @@ from guildpost.cli.black_dragons_guild.names import (
     coins,
     cost,
     gives,
-    listed,
     reward,
     written,
 )
 from guildpost.cli.screen import Line, Span
+from guildpost.cli.wording import listed
 from guildpost.engine.black_dragons_guild.state import State, word
 from guildpost.engine.black_dragons_guild.tables import CIRCLES, PLACES, SEASONS, SLOTS, Tables
 

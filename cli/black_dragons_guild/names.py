@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 
+from guildpost.cli.wording import listed
 from guildpost.engine.black_dragons_guild.tables import (
     BANK_COINS,
     BAR,
@@ -46,11 +47,6 @@ REASONS = {
     "shared": "level in everything",
 }
 """What decides a game."""
-
-
-def listed(words: list[str], last: str = "and") -> str:
-    """Words in a row with an `and` before the last."""
-    return f" {last} ".join(([", ".join(words[:-1])] if len(words) > 1 else []) + words[-1:])
 
 
 def coins(count: int) -> str:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from guildpost.cli.black_dragons_guild.names import REASONS, ROLE, ZONE, Names, coins, listed, place, reward
+from guildpost.cli.black_dragons_guild.names import REASONS, ROLE, ZONE, Names, coins, place, reward
 from guildpost.cli.texts import Sentence
+from guildpost.cli.wording import listed
 from guildpost.engine.black_dragons_guild import events as e
 from guildpost.engine.black_dragons_guild.tables import PLACES, Tables
 from guildpost.engine.core.events import Event

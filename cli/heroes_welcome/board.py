@@ -2,24 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from guildpost.cli.heroes_welcome import town
-from guildpost.cli.heroes_welcome.names import (
-    HALL,
-    HALL_DOES,
-    IN_SHOP,
-    QUESTIONS,
-    REASONS,
-    STEPS,
-    Names,
-    many,
-    recipe,
-    rung,
-)
+from guildpost.cli.heroes_welcome.names import HALL, HALL_DOES, IN_SHOP, QUESTIONS, REASONS, STEPS, Names, recipe, rung
 from guildpost.cli.screen import Line, Span
+from guildpost.cli.wording import WIDTH, cut, many, note
 from guildpost.engine.heroes_welcome.loot import KINDS, Loot
 from guildpost.engine.heroes_welcome.state import State, word
 from guildpost.engine.heroes_welcome.tables import (
@@ -37,9 +26,8 @@ from guildpost.engine.heroes_welcome.tables import (
 if TYPE_CHECKING:
     from guildpost.engine.heroes_welcome.view import View
 
-WIDTH = 80
 NAME = 20
-"""Columns of the whole and of a player's name."""
+"""Columns of a player's name."""
 SCORING = ("MakeFinal", "NameWinners")
 """Questions behind the last crawl."""
 COLOURS = ("red", "green", "yellow", "blue", "warn")
@@ -68,7 +56,7 @@ class _Board:
         self.view = view
         self.data = data
         self.cards = data.components
-        self.names = Names(data, {seat: _cut(name, NAME) for seat, name in names.items()})
+        self.names = Names(data, {seat: cut(name, NAME) for seat, name in names.items()})
         self.state = state
         self.style = dict(zip(view.players, COLOURS, strict=False))
 
@@ -85,18 +73,18 @@ class _Board:
         if view.question in SCORING:
             out.append([("the game is scored", "dim")])
         elif view.crawl and view.ended is None:
-            out += _note(f"dungeon crawl, step {view.crawl}", [STEPS.get(view.crawl, "")])
+            out += note(f"dungeon crawl, step {view.crawl}", [STEPS.get(view.crawl, "")])
         if view.ended is not None:
             won = [word(seat) for seat in view.ended.winners]
             verb = "share the victory" if len(won) > 1 else "has won"
             reason = REASONS.get(view.ended.reason, view.ended.reason)
-            out += _note("over", [f"{self.names.seats(won)} {verb}", reason], "bold")
+            out += note("over", [f"{self.names.seats(won)} {verb}", reason], "bold")
         elif view.asked:
             asked = ", ".join(self.names.seat(seat) for seat in view.asked)
-            out += _note(f"asked: {asked}", [self._question()], "bold")
+            out += note(f"asked: {asked}", [self._question()], "bold")
         else:
-            out += _note("luck is awaited", [self._question() or "the game begins"], "bold")
-        return [*out, *_note("this turn", self._prepared())]
+            out += note("luck is awaited", [self._question() or "the game begins"], "bold")
+        return [*out, *note("this turn", self._prepared())]
 
     def _question(self) -> str:
         """What is asked, in words; where a tile was turned up, which one."""
@@ -128,12 +116,12 @@ class _Board:
         """The map, and in words what it cannot show."""
         view = self.view
         drawing = town.drawn(view, self.data)
-        out = [*drawing.lines, *_note("map", drawing.key)]
-        out += _note("roads besides", [f"{one} to {other}" for one, other in drawing.listed])
+        out = [*drawing.lines, *note("map", drawing.key)]
+        out += note("roads besides", [f"{one} to {other}" for one, other in drawing.listed])
         if view.place in self.data.roads and not view.crawl:
             there = [view.place, *self.data.roads[view.place]]
             near = [site for site in SITES if site in there and site in view.town and site not in view.signs]
-            out += _note("open shops in reach of the Heroes", near or ["none"])
+            out += note("open shops in reach of the Heroes", near or ["none"])
         return out
 
     def shops(self) -> list[Line]:
@@ -147,8 +135,8 @@ class _Board:
         return out
 
     def _shop(self, code: str, shop: str, does: str) -> Line:
-        name = _cut(self.names.shop(shop), 16)
-        return [(f"{code:<7} ", "bold"), (f"{name:<16} ", "house"), (_cut(does, WIDTH - 25), "")]
+        name = cut(self.names.shop(shop), 16)
+        return [(f"{code:<7} ", "bold"), (f"{name:<16} ", "house"), (cut(does, WIDTH - 25), "")]
 
     def guildhalls(self) -> list[Line]:
         """Guildhalls with what they do and their Closed Signs."""
@@ -167,14 +155,14 @@ class _Board:
             for code in MASTERIES
             if (card := self.cards.masteries[code]) and (cards := self.view.masteries.get(code, 0))
         ]
-        return [*out, *_note("Masteries to learn", left)]
+        return [*out, *note("Masteries to learn", left)]
 
     def future(self) -> list[Line]:
         """Future Shops: what they do and where they can be built now."""
         out: list[Line] = []
         for tile in self.view.futures:
             out.append(self._shop(tile, tile, self.names.does(tile)))
-            out.append([(" " * 25, ""), (_cut(self._sites_of(tile).strip(), WIDTH - 25), "gate")])
+            out.append([(" " * 25, ""), (cut(self._sites_of(tile).strip(), WIDTH - 25), "gate")])
         return [*_title("Future Shops"), *out] if out else []
 
     def _sites_of(self, tile: str) -> str:
@@ -198,13 +186,13 @@ class _Board:
     def loot(self) -> list[Line]:
         """One table of all tokens and gold that lie open, with levels and potions of the heroes."""
         view = self.view
-        heads = [_cut(self.cards.loot[kind].name, 7) for kind in KINDS[:5]] + ["yellow"]
+        heads = [cut(self.cards.loot[kind].name, 7) for kind in KINDS[:5]] + ["yellow"]
         widths = [len(head) + 1 for head in heads]
         room = WIDTH - sum(widths) - 19
 
         def pile(name: str, loot: Loot, style: str, more: str = "") -> Line:
             row = "".join(f"{count or '-':>{width}}" for count, width in zip(loot.counts, widths, strict=True))
-            return [(f"{_cut(name, room):<{room}}", style), (row + more, "")]
+            return [(f"{cut(name, room):<{room}}", style), (row + more, "")]
 
         head = "".join(f" {head}" for head in heads)
         out: list[Line] = [[("loot", "head"), (" " * (room - 4) + head + "  gold potion level", "dim")]]
@@ -219,7 +207,7 @@ class _Board:
         loot = self.cards.loot
         made = [f"{loot[kind].name} = {loot[kind].material}" for kind in KINDS[:5]]
         made.append(f"yellow = {loot['doo'].material}, once")
-        return [*out, *_note("in a craft", made)]
+        return [*out, *note("in a craft", made)]
 
     def workshop(self) -> list[Line]:
         """Customers with what they want and pay, and the dungeon where those go who were served."""
@@ -230,15 +218,15 @@ class _Board:
             pay = f"{card.vp} VP {card.gold} gold"
             wants = _wrapped(recipe(card.recipe), WIDTH - 50)
             mark: Span = ("!", "warn") if code == view.marked else (" ", "")
-            name = _cut(f"{card.name}, {card.artifact}", 29)
+            name = cut(f"{card.name}, {card.artifact}", 29)
             out.append([(f"{code:<4}", "bold"), mark, (f"{name:<29} {pay:<14} ", ""), (wants[0], "gate")])
             out += [[(" " * 50, ""), (line, "gate")] for line in wants[1:]]
         if view.marked:
-            out += _note("!", ["disgruntled, leaves in the next crawl"])
+            out += note("!", ["disgruntled, leaves in the next crawl"])
         out += [] if view.workshop else [[("nobody waits", "dim")]]
         enemies = [many(view.enemies, "enemy") + " face down"] if view.enemies else [] if view.boss else ["no enemies"]
         enemies += [self.cards.customers[BOSS].name + ", the boss: the next crawl ends the game"] if view.boss else []
-        return [*out, *_note("dungeon", enemies)]
+        return [*out, *note("dungeon", enemies)]
 
     def decks(self) -> list[Line]:
         """What is left in decks, what was discarded, and what is set aside."""
@@ -253,13 +241,13 @@ class _Board:
         discard = [f"{thrown[card]} {self.names.scam(card)}" for card in sorted(thrown) if thrown[card]]
         return [
             *_title("decks"),
-            *_note("left", left),
-            *_note("lowest tiles, in order", [self.names.shop(tile) for tile in view.under]),
-            *_note("tiles set aside", [self.names.shop(tile) for tile in view.aside]),
-            *_note("customers gone unserved", [self.names.customer(code) for code in view.gone]),
-            *_note("discarded scams", discard),
-            *_note("bribed this round, so that their next call stands", view.bribed),
-            *_note("owner of the game", [view.options.owner] if view.options.owner != "none" else []),
+            *note("left", left),
+            *note("lowest tiles, in order", [self.names.shop(tile) for tile in view.under]),
+            *note("tiles set aside", [self.names.shop(tile) for tile in view.aside]),
+            *note("customers gone unserved", [self.names.customer(code) for code in view.gone]),
+            *note("discarded scams", discard),
+            *note("bribed this round, so that their next call stands", view.bribed),
+            *note("owner of the game", [view.options.owner] if view.options.owner != "none" else []),
         ]
 
     # the players' boards
@@ -271,16 +259,16 @@ class _Board:
         vp, hand = (player.vp, player.scams) if player is not None else (seen.vp, seen.own)
         merchant = self.cards.merchants.get(seen.merchant)
         title: list[Span] = [("─── ", "wall"), (self.names.seat(seat), self.style[seat])]
-        title += [(f" {_cut(merchant.name, 20)}", "")] if merchant is not None else []
+        title += [(f" {cut(merchant.name, 20)}", "")] if merchant is not None else []
         used = sum(len(text) for text, _ in title)
         facts = [f"{seen.gold} gold", "VP hidden" if vp is None else f"{vp} VP", many(seen.scams, "scam card")]
         facts.append(f"{many(len(seen.served), 'customer')} served")
-        out: list[Line] = [[*title, (" " + "─" * max(0, WIDTH - used - 1), "wall")], *_note("  has", facts)]
+        out: list[Line] = [[*title, (" " + "─" * max(0, WIDTH - used - 1), "wall")], *note("  has", facts)]
         if merchant is not None:
             without = next(
                 kind.material for code, kind in self.cards.loot.items() if MATERIAL_OF[code] == merchant.without
             )
-            out += _note("  signature", [f"{merchant.vp} VP more for an artifact without {without}"])
+            out += note("  signature", [f"{merchant.vp} VP more for an artifact without {without}"])
         out += [line for code, rank in seen.masteries.items() for line in self._mastery(code, rank)]
         return out + [line for code in hand for line in self._scam(code)]
 
@@ -297,7 +285,7 @@ class _Board:
 
 def _card(code: str, name: str, text: str) -> list[Line]:
     """A card of a player, with what it says, on as many lines as it needs."""
-    name = _cut(name, 21)
+    name = cut(name, 21)
     lines = _wrapped(name + text, WIDTH - 6)
     head: Line = [(f"  {code} ", "bold"), (lines[0][: len(name)], "house"), (lines[0][len(name) :], "")]
     return [head, *([(" " * 6 + line, "")] for line in lines[1:])]
@@ -307,20 +295,5 @@ def _title(text: str) -> list[Line]:
     return [[(text, "head")]]
 
 
-def _note(title: str, parts: Iterable[str], style: str = "") -> list[Line]:
-    """Parts behind their title, on as many lines as they need."""
-    text = ", ".join(parts)
-    if not text:
-        return []
-    title += ": "
-    indent = " " * 4
-    lines = wrap(text, WIDTH, initial_indent=" " * len(title), subsequent_indent=indent)
-    return [[(title, "dim"), (lines[0][len(title) :], style)], *([(line, style)] for line in lines[1:])]
-
-
 def _wrapped(text: str, room: int) -> list[str]:
     return wrap(text, room) or [""]
-
-
-def _cut(text: str, width: int) -> str:
-    return text if len(text) <= width else text[: width - 1] + "."

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from guildpost.cli.wording import listed, many
 from guildpost.engine.heroes_welcome.guildhalls import GRANT, PRICE, SALE
 from guildpost.engine.heroes_welcome.loot import KINDS, YELLOW
 from guildpost.engine.heroes_welcome.shops import FENCE, FENCE_PRICE, LAB, LAB_PRICE, LODGE
@@ -97,23 +98,6 @@ STEPS = {
     8: "the way home",
 }
 """The Dungeon Track."""
-
-
-def listed(words: Sequence[str], last: str = "and") -> str:
-    """Words in a row with an `and` before the last."""
-    return f" {last} ".join(([", ".join(words[:-1])] if len(words) > 1 else []) + list(words[-1:]))
-
-
-def many(count: int, word: str) -> str:
-    """So many of a thing."""
-    return f"{count} {word if count == 1 else plural(word)}"
-
-
-def plural(word: str) -> str:
-    """The plural of a name."""
-    if word.endswith("y") and word[-2:-1] not in "aeiou":
-        return word[:-1] + "ies"
-    return word + ("es" if word.endswith(("s", "x", "ch", "sh")) else "s")
 
 
 def a(word: str) -> str:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from guildpost.cli.heroes_welcome.names import HALL, REASONS, STEPS, Names, a, listed, many, some
+from guildpost.cli.heroes_welcome.names import HALL, REASONS, STEPS, Names, a, some
 from guildpost.cli.texts import Sentence
+from guildpost.cli.wording import listed, many
 from guildpost.engine.core.events import Event
 from guildpost.engine.heroes_welcome import events as e
 from guildpost.engine.heroes_welcome.tables import FINALS, HEROES, Tables

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
@@ -25,6 +24,7 @@ from guildpost.cli.lord_of_loot.names import (
     tile_does,
 )
 from guildpost.cli.screen import Line, Span
+from guildpost.cli.wording import WIDTH, cut, note
 from guildpost.engine.lord_of_loot.bosses import GOODS
 from guildpost.engine.lord_of_loot.state import MONSTER_KINDS, Options
 from guildpost.engine.lord_of_loot.tables import (
@@ -46,9 +46,8 @@ from guildpost.engine.lord_of_loot.tables import (
 if TYPE_CHECKING:
     from guildpost.engine.lord_of_loot.view import HeroSeen, View
 
-WIDTH = 80
 NAME = 20
-"""Columns of the whole and of a player's name."""
+"""Columns of a player's name."""
 COLOURS = ("red", "green", "yellow", "blue", "warn")
 
 
@@ -73,7 +72,7 @@ class _Board:
         self.view = view
         self.data = data
         self.cards = data.components
-        self.names = Names(data, {seat: _cut(name, NAME) for seat, name in names.items()})
+        self.names = Names(data, {seat: cut(name, NAME) for seat, name in names.items()})
         self.style = dict(zip(view.heroes, COLOURS, strict=False))
 
     def heading(self) -> list[Line]:
@@ -90,12 +89,12 @@ class _Board:
         out: list[Line] = [line]
         if view.ended is not None:
             reason = REASONS.get(view.ended.reason, view.ended.reason)
-            out += _note("over", [f"the party has {'won' if view.ended.won else 'lost'}: {reason}"], "bold")
+            out += note("over", [f"the party has {'won' if view.ended.won else 'lost'}: {reason}"], "bold")
         elif view.asked:
             asked = ", ".join(self.names.seat(seat) for seat in view.asked)
-            out += _note(f"asked: {asked}", [self._question()], "bold")
+            out += note(f"asked: {asked}", [self._question()], "bold")
         else:
-            out += _note("luck is awaited", [self._question() or "the game begins"], "bold")
+            out += note("luck is awaited", [self._question() or "the game begins"], "bold")
         return [*out, *self._fight(), *self._time()]
 
     def _question(self) -> str:
@@ -111,7 +110,7 @@ class _Board:
         attack = (self.names.seat(seat), enemy) if fight.attacker == "hero" else (enemy, self.names.seat(seat))
         own = f"{many(fight.swords, 'sword')} {many(fight.shields, 'shield')}"
         others = f"{many(fight.enemy_swords, 'sword')} {many(fight.enemy_shields, 'shield')}"
-        return _note("fight", [f"{' attacks '.join(attack)}", f"{seat} {own}", f"{fight.enemy} {others}"])
+        return note("fight", [f"{' attacks '.join(attack)}", f"{seat} {own}", f"{fight.enemy} {others}"])
 
     def _time(self) -> list[Line]:
         view, stops = self.view, self.cards.track.stops
@@ -119,12 +118,12 @@ class _Board:
         days = [" > ".join(track), f"new Monsters on {' and '.join(land.places_now(view, self.data))}"]
         if "vol" in view.bosses:
             days.append(f"{self.names.the(stops[view.daytime].gnome)} walks")
-        out = _note("daytime", days, sep="; ")
+        out = note("daytime", days, sep="; ")
         if not view.options.kids:
             more = ", one more loses the game" if view.stones == MOST_STONES and view.ended is None else ""
-            out += _note("gravestones", [f"{view.stones} of {MOST_STONES}{more}"])
+            out += note("gravestones", [f"{view.stones} of {MOST_STONES}{more}"])
         mine, plain = msgspec.to_builtins(view.options), msgspec.to_builtins(Options(bosses=view.options.bosses))
-        return [*out, *_note("options", [f"{key}={_said(mine[key])}" for key in mine if mine[key] != plain[key]])]
+        return [*out, *note("options", [f"{key}={_said(mine[key])}" for key in mine if mine[key] != plain[key]])]
 
     # the land
 
@@ -133,7 +132,7 @@ class _Board:
         view = self.view
         drawing = land.drawn(view, self.data, self.style)
         out = list(drawing.lines)
-        out += _note("roads besides", [f"{one} to {other}" for one, other in drawing.listed])
+        out += note("roads besides", [f"{one} to {other}" for one, other in drawing.listed])
         key = [f"{code} {self.cards.fields[code].name}" for code in ("cas", "tav", "smi")]
         fed = [code for code in FIELDS if self.cards.fields[code].food]
         key += ["dots are roads", "! daytime field now"]
@@ -144,13 +143,13 @@ class _Board:
         if drawing.crowded:
             key.append("+ and more")
         key.append(f"food at {' '.join(fed)}")
-        out += _note("map", key)
+        out += note("map", key)
         short = short_tiles(self.data)
         there = [code for code in TILES if code in view.land.values()]
-        out += _note("tiles", [f"{short[code]} ({tile_does(self.cards.tiles[code])})" for code in there])
-        out += _note("crowded", [f"{code} {' '.join(words)}" for code, words in drawing.crowded.items()])
+        out += note("tiles", [f"{short[code]} ({tile_does(self.cards.tiles[code])})" for code in there])
+        out += note("crowded", [f"{code} {' '.join(words)}" for code, words in drawing.crowded.items()])
         lying = [f"{code} {self.names.tokens(view.ground[code])}" for code in FIELDS if view.ground.get(code)]
-        return [*out, *_note("lying", lying, sep="; ")]
+        return [*out, *note("lying", lying, sep="; ")]
 
     # enemies
 
@@ -169,7 +168,7 @@ class _Board:
             out += _wide(code, boss.name, f": {text}")
             out += [line for quest in quests for line in _wide("", "", f"quest: {quest}")]
         done = [code for code in self._chosen() if code not in view.bosses]
-        return [*out, *_note("defeated", [self.cards.bosses[code].name for code in done])]
+        return [*out, *note("defeated", [self.cards.bosses[code].name for code in done])]
 
     def _chosen(self) -> list[str]:
         return self.view.options.bosses.split("+")
@@ -206,7 +205,7 @@ class _Board:
             for kind in KINDS
             if kind in there
         ]
-        return _note("Monsters and Guards", out or ["none"], sep="; ")
+        return note("Monsters and Guards", out or ["none"], sep="; ")
 
     # heroes
 
@@ -215,7 +214,7 @@ class _Board:
         hero = self.view.heroes[seat]
         mat = self.cards.heroes[hero.hero]
         title: list[Span] = [("─── ", "wall"), (self.names.seat(seat), self.style[seat])]
-        title.append((f" {_cut(mat.title, 24)}, level {hero.level}, on {hero.field}", ""))
+        title.append((f" {cut(mat.title, 24)}, level {hero.level}, on {hero.field}", ""))
         used = sum(len(text) for text, _ in title)
         pages = mat.pages[hero.level - 1]
         hearts = f"stamina {_hearts(hero.stamina, hero.slots[0])}  health {_hearts(hero.health, hero.slots[1])}"
@@ -226,8 +225,8 @@ class _Board:
         return [
             [*title, (" " + "─" * max(0, WIDTH - used - 1), "wall")],
             [("  ", ""), (hearts, "")],
-            *_note("  hands", [f"right {both}"]),
-            *_note(f"  backpack, {mat.pack[0]} x {mat.pack[1]}", self._pack(hero) or ["empty"], sep="; "),
+            *note("  hands", [f"right {both}"]),
+            *note(f"  backpack, {mat.pack[0]} x {mat.pack[1]}", self._pack(hero) or ["empty"], sep="; "),
             *self._book(hero),
         ]
 
@@ -277,8 +276,8 @@ class _Board:
         if len(view.heroes) > 3:
             stack.append(f"a card after {'this' if view.check else 'the next'} turn")
         return [
-            *_note("Monster deck", [coming, *turned, *stack], sep="; "),
-            *_note("cards", told, sep="; "),
+            *note("Monster deck", [coming, *turned, *stack], sep="; "),
+            *note("cards", told, sep="; "),
         ]
 
     def bags(self) -> list[Line]:
@@ -287,13 +286,13 @@ class _Board:
         tiles = [many(view.tiles[code], names.tile(code)) for code in TILES if view.tiles.get(code)]
         supply = [f"{count} {kind}" for kind in KINDS if (count := view.supply.get(kind, 0))]
         return [
-            *_note("red bag", names.counted(view.red_bag) or ["empty"]),
-            *_note("yellow bag, spells", _equal(names.counted(view.yellow_bag)) or ["empty"]),
-            *_note("black bag, weapons", _equal(names.counted(view.black_bag)) or ["empty"]),
-            *_note("out of the game", names.counted(view.box)),
-            *_note("shards that may be added", [str(view.outside)] if view.outside else []),
-            *_note("land tiles", tiles or ["none left"]),
-            *_note("Monsters to come", supply or ["none"]),
+            *note("red bag", names.counted(view.red_bag) or ["empty"]),
+            *note("yellow bag, spells", _equal(names.counted(view.yellow_bag)) or ["empty"]),
+            *note("black bag, weapons", _equal(names.counted(view.black_bag)) or ["empty"]),
+            *note("out of the game", names.counted(view.box)),
+            *note("shards that may be added", [str(view.outside)] if view.outside else []),
+            *note("land tiles", tiles or ["none left"]),
+            *note("Monsters to come", supply or ["none"]),
         ]
 
 
@@ -314,24 +313,10 @@ def _said(value: object) -> str:
     return {True: "on", False: "off"}[value] if isinstance(value, bool) else str(value)
 
 
-def _note(title: str, parts: Iterable[str], style: str = "", sep: str = ", ") -> list[Line]:
-    """Parts behind their title, on as many lines as they need."""
-    text = sep.join(parts)
-    if not text:
-        return []
-    title += ": "
-    lines = wrap(text, WIDTH, initial_indent=" " * len(title), subsequent_indent=" " * 4)
-    return [[(title, "dim"), (lines[0][len(title) :], style)], *([(line, style)] for line in lines[1:])]
-
-
 def _wide(code: str, name: str, text: str) -> list[Line]:
     """Something with its code, and what there is to say of it, on as many lines as it needs."""
-    name = _cut(name, 30)
+    name = cut(name, 30)
     indent = max(4, len(code) + 1)
     lines = wrap(name + text, WIDTH - indent) or [""]
     head: Line = [(f"{code:<{indent}}", "bold"), (lines[0][: len(name)], "house"), (lines[0][len(name) :], "")]
     return [head, *([(" " * indent + line, "")] for line in lines[1:])]
-
-
-def _cut(text: str, width: int) -> str:
-    return text if len(text) <= width else text[: width - 1] + "."

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from guildpost.cli import wording
+from guildpost.cli.wording import listed
 from guildpost.engine.lord_of_loot.tables import (
     BOSS_OF,
     COLOURS,
@@ -105,11 +107,6 @@ HURT = {
 """Bosses without quests: how they can be hurt."""
 
 
-def listed(words: Sequence[str], last: str = "and") -> str:
-    """Words in a row with an `and` before the last."""
-    return f" {last} ".join(([", ".join(words[:-1])] if len(words) > 1 else []) + list(words[-1:]))
-
-
 def many(count: int, word: str) -> str:
     """So many of a thing."""
     return f"{count} {word if count == 1 else plural(word)}"
@@ -121,9 +118,7 @@ def plural(word: str) -> str:
         return word
     if word.endswith("Staff"):
         return word[:-5] + "Staves"
-    if word.endswith("y") and word[-2:-1] not in "aeiou":
-        return word[:-1] + "ies"
-    return word + ("es" if word.endswith(("s", "x", "ch", "sh")) else "s")
+    return wording.plural(word)
 
 
 def a(word: str) -> str:

@@ -13,13 +13,13 @@ from guildpost.cli.lord_of_loot.names import (
     REASONS,
     Names,
     is_seat,
-    listed,
     many,
     rolled,
     some,
     tile_does,
 )
 from guildpost.cli.texts import Sentence
+from guildpost.cli.wording import listed
 from guildpost.engine.core.events import Event
 from guildpost.engine.lord_of_loot import events as e
 from guildpost.engine.lord_of_loot.tables import BOSS_OF, DAYTIME, GUARD, Tables, kind_of

@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from guildpost.cli.screen import Line, Span
-from guildpost.cli.six_guilds.names import QUESTIONS, REASONS, Names, many
+from guildpost.cli.six_guilds.names import QUESTIONS, REASONS, Names
+from guildpost.cli.wording import cut, many, note
 from guildpost.engine.six_guilds.state import word
 from guildpost.engine.six_guilds.tables import GUILDS, SLOTS, SPACES, TILES, Tables
 
 if TYPE_CHECKING:
     from guildpost.engine.six_guilds.view import View
 
-WIDTH = 80
 NAME = 20
-"""Columns of the whole and of a player's name."""
+"""Columns of a player's name."""
 CELL = 26
 ROW = 3
 """Columns of a guild, and how many stand side by side."""
@@ -42,7 +41,7 @@ class _Board:
         self.cards = data.components
         self.count = data.count(len(view.players))
         self.full_names = names
-        self.names = Names(data, {seat: _cut(name, NAME) for seat, name in names.items()})
+        self.names = Names(data, {seat: cut(name, NAME) for seat, name in names.items()})
         self.style = {seat: seen.color if seen.color in INKS else "bold" for seat, seen in view.players.items()}
 
     def heading(self) -> list[Line]:
@@ -59,12 +58,12 @@ class _Board:
             verb = "share the victory" if len(won) > 1 else "has won"
             reason = REASONS.get(view.ended.reason, view.ended.reason)
             scores = [f"{word(seat)} {score}" for seat, score in enumerate(view.ended.scores)]
-            over = _note("over", [f"{self.names.seats(won)} {verb}", reason], "bold")
-            return [line, *over, *_note("scores", scores)]
+            over = note("over", [f"{self.names.seats(won)} {verb}", reason], "bold")
+            return [line, *over, *note("scores", scores)]
         if view.asked:
             asked = ", ".join(self.names.seat(seat) for seat in view.asked)
-            return [line, *_note(f"asked: {asked}", [self._question()], "bold")]
-        return [line, *_note("luck is awaited", [self._question() or "the game begins"], "bold")]
+            return [line, *note(f"asked: {asked}", [self._question()], "bold")]
+        return [line, *note("luck is awaited", [self._question() or "the game begins"], "bold")]
 
     def _question(self) -> str:
         """What is asked, in words: which tile, how many goods or workers."""
@@ -119,11 +118,11 @@ class _Board:
         """A guild: each slot beside the workshop space that it is the first to reach."""
         view, card = self.view, self.cards.guilds[guild]
         lying = view.placed.get(guild, [])
-        name = _cut(card.name, CELL - len(guild) - 2)
+        name = cut(card.name, CELL - len(guild) - 2)
         rest = CELL - len(guild) - len(name) - 2
         head: Line = [(f"{guild} ", "bold"), (name, "house"), (" " + "─" * rest, "wall")]
         dice = f"dice {len(lying)} of {self.count.slots}"
-        good = _cut(card.good, CELL - len(dice) - 1)
+        good = cut(card.good, CELL - len(dice) - 1)
         out: list[Line] = [head, [(good, "gate"), (f"{dice:>{CELL - len(good)}}", "")]]
         for space, slot in enumerate(SLOTS):
             state = "die" if slot in lying else "closed" if len(lying) >= self.count.slots else "open"
@@ -134,7 +133,7 @@ class _Board:
         earns = f"each earns {self.count.income[total - 1]}" if total else f"one earns {self.count.income[0]}"
         slots: list[Span] = [(f" {seat}", self.style[seat]) for at, seat in enumerate(view.players)
                              for _ in range(there[at])]  # fmt: skip
-        out.append([(_cut(f"apprentices, {earns}", CELL), "dim")])
+        out.append([(cut(f"apprentices, {earns}", CELL), "dim")])
         out.append([*slots, ("  ·" * (len(view.players) - total), "dim")])
         return out
 
@@ -161,19 +160,19 @@ class _Board:
         out += [_beside(tiles[first : first + ROW]) for first in range(0, len(tiles), ROW)]
         out += [] if tiles else [[("no tile is left", "dim")]]
         left = [tile for code in TILES for guild in GUILDS for tile in view.stack if tile == f"{code}-{guild}"]
-        out += _note(f"stack, {many(len(left), 'tile')} in unknown order", left)
+        out += note(f"stack, {many(len(left), 'tile')} in unknown order", left)
         for_tiles = [(code, self.cards.tiles[code]) for code in TILES]
         return [
             *out,
-            *_note("benefits", [f"{code} {self.names.amount(t.coins, t.goods, t.points)}" for code, t in for_tiles]),
-            *_note("rewards of owners", [f"{self._pay(space)} on space {space + 1}" for space in range(SPACES)]),
+            *note("benefits", [f"{code} {self.names.amount(t.coins, t.goods, t.points)}" for code, t in for_tiles]),
+            *note("rewards of owners", [f"{self._pay(space)} on space {space + 1}" for space in range(SPACES)]),
         ]
 
     def _tile(self, tile: str) -> Line:
         kind = tile.split("-")[0]
         card = self.cards.tiles[kind]
         price = str(card.price)
-        name = _cut(card.name, CELL - len(tile) - len(price) - 3)
+        name = cut(card.name, CELL - len(tile) - len(price) - 3)
         return [(f"{tile} ", "bold"), (name, "house"), (f" {price}", "")]
 
     def dice(self) -> list[Line]:
@@ -184,12 +183,12 @@ class _Board:
             slot = self.cards.slots[name]
             does = [f"awakens {many(slot.workshops, 'workshop')}", f"buys up to {many(slot.buy, 'good')}"]
             does.append(f"places up to {many(slot.workers, 'worker')}" if slot.workers else "places no workers")
-            out += _note(self._values(name), does)
+            out += note(self._values(name), does)
         sets = "/".join(str(points) for points in box.sets)
         port = (
             f"sells for {many(box.sell_price, 'coin')} each, or delivers a set of 1-{len(box.sets)} for {sets} points"
         )
-        return [*out, *_note("Port", [port]), *_note("Square", [many(box.square, "coin")])]
+        return [*out, *note("Port", [port]), *note("Square", [many(box.square, "coin")])]
 
     # players
 
@@ -204,7 +203,7 @@ class _Board:
         seen = self.view.players[seat]
         name = self.full_names.get(seat, "")
         who = f"{seat} {seen.color}"
-        who += f" ({_cut(name, WHO - len(who) - 4)})" if name else ""
+        who += f" ({cut(name, WHO - len(who) - 4)})" if name else ""
         dice = " ".join(map(str, seen.dice))
         dice = dice if len(dice) <= DICE else dice.replace(" ", "")
         own = sum(word(shop.owner) == seat for row in self.view.workshops.values() for shop in row)
@@ -225,17 +224,3 @@ def _beside(cells: Iterable[Line]) -> Line:
 
 def _title(text: str) -> list[Line]:
     return [[(text, "head")]]
-
-
-def _note(title: str, parts: Iterable[str], style: str = "") -> list[Line]:
-    """Parts behind their title, on as many lines as they need."""
-    text = ", ".join(parts)
-    if not text:
-        return []
-    title += ": "
-    lines = wrap(text, WIDTH, initial_indent=" " * len(title), subsequent_indent=" " * 4, break_on_hyphens=False)
-    return [[(title, "dim"), (lines[0][len(title) :], style)], *([(line, style)] for line in lines[1:])]
-
-
-def _cut(text: str, width: int) -> str:
-    return text if len(text) <= width else text[: width - 1] + "."

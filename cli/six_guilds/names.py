@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from guildpost.cli.wording import listed, many
 from guildpost.engine.six_guilds.tables import GUILDS, HALL, PORT, SQUARE, Tables
 
 REASONS = {
@@ -27,16 +28,6 @@ QUESTIONS = {
     "RollDie": "a die is rolled",
 }
 """Class of a question or of a stroke of luck: what is asked."""
-
-
-def listed(words: Sequence[str], last: str = "and") -> str:
-    """Words in a row with an `and` before the last."""
-    return f" {last} ".join(([", ".join(words[:-1])] if len(words) > 1 else []) + list(words[-1:]))
-
-
-def many(count: int, word: str) -> str:
-    """So many of a thing."""
-    return f"{count} {word}{'' if count == 1 else 's'}"
 
 
 class Names:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from guildpost.cli.six_guilds.names import REASONS, Names, listed, many
+from guildpost.cli.six_guilds.names import REASONS, Names
 from guildpost.cli.texts import Sentence
+from guildpost.cli.wording import listed, many
 from guildpost.engine.core.events import Event
 from guildpost.engine.six_guilds import events as e
 from guildpost.engine.six_guilds.tables import LOT, Tables

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from guildpost.cli.wording import listed
 from guildpost.engine.thieves_guild.tables import Tables
 
 LETTERS = {"hu": "H", "el": "E", "or": "O", "bh": "B"}
@@ -67,11 +68,6 @@ def things(kind: str, count: int) -> str:
 def bundle(kinds: tuple[tuple[str, int], ...]) -> str:
     """Several kinds and counts in a row; `nothing` where there are none."""
     return listed([things(kind, count) for kind, count in kinds]) or "nothing"
-
-
-def listed(words: list[str]) -> str:
-    """Words in a row with an `and` before the last."""
-    return " and ".join(([", ".join(words[:-1])] if len(words) > 1 else []) + words[-1:])
 
 
 class Names:

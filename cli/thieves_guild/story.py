@@ -6,7 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 from guildpost.cli.texts import Sentence
-from guildpost.cli.thieves_guild.names import REASONS, Names, bundle, listed, things
+from guildpost.cli.thieves_guild.names import REASONS, Names, bundle, things
+from guildpost.cli.wording import listed
 from guildpost.engine.core.events import Event
 from guildpost.engine.thieves_guild import events as e
 from guildpost.engine.thieves_guild.sides import TITLES
