@@ -72,7 +72,7 @@ class Draws:
 
     def fall(self, label: str, n: int, odds: Odds) -> Outcome:
         """The n-th outcome of this label among these odds."""
-        if not isinstance(odds, tuple) and isinstance(odds, Mapping):  # to ask for a tuple first is far quicker
+        if not isinstance(odds, (tuple, list)) and isinstance(odds, Mapping):  # asked in this order it is far quicker
             at = self.below(label, n, sum(odds.values()))
             for name in sorted(odds):
                 at -= odds[name]

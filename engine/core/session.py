@@ -172,7 +172,7 @@ class Session(Generic[S, D, M]):
 
     def _advance(self, steps: Sequence[Step[Any, M]]) -> None:
         """Puts steps on the agenda and runs to the next question, or to the end."""
-        agenda, drawn, table = self.at.agenda, self.at.drawn, self.table
+        agenda, drawn, table, checking = self.at.agenda, self.at.drawn, self.table, self.checking
         agenda.extend(steps[::-1])
         while agenda:
             if table.over:
@@ -209,8 +209,11 @@ class Session(Generic[S, D, M]):
                 agenda.pop()
                 steps = step.open(table, dict(step.sealed))
             if steps:
-                agenda.extend(steps[::-1])
-            if self.checking:
+                if len(steps) == 1:
+                    agenda.append(steps[0])
+                else:
+                    agenda.extend(steps[::-1])
+            if checking:
                 self.game.check_always(self.at, table.data)
         else:
             table.over = False

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from guildpost.engine.core.errors import IllegalMove
 from guildpost.engine.core.steps import Decision, Step
@@ -63,27 +64,35 @@ def actions(desk: Desk, seat: int) -> list[Move]:
         found += trades(desk, seat)
     if not state.actions:
         return found
-    found += [Go(field) for field in desk.data.roads[hero.field]]
+    found += walks(desk.data.roads[hero.field])
     tile = state.land.get(hero.field, "")
     if not tile and hero.field not in BUILDINGS and state.tiles:
         found.append(EXPLORE)
     if tile and desk.data.components.tiles[tile].again:
         found.append(EXPLOIT)
-    there = lying(desk, hero.field)
-    takes = dict.fromkeys([tuple(there), *((token,) for token in there)]) if there else {}
-    found += [Take(tokens) for tokens in takes if room_for(desk, seat, [*hero.pack, *tokens])]
+    if there := lying(desk, hero.field):
+        takes = dict.fromkeys([tuple(there), *((token,) for token in there)])
+        found += [Take(tokens) for tokens in takes if room_for(desk, seat, [*hero.pack, *tokens])]
     found += [Fight(enemy) for enemy in enemies(desk, hero.field)]
     found += purchases(desk, seat)
     return found
 
 
+@lru_cache(maxsize=256)
+def walks(roads: tuple[str, ...]) -> tuple[Go, ...]:
+    """Moves along these pathways."""
+    return tuple(map(Go, roads))
+
+
 def trades(desk: Desk, seat: int) -> list[Move]:
     """A token given or taken, for each partner on the field."""
     found: list[Move] = []
-    for other in desk.at(desk.hero(seat).field):
-        if other != seat:
-            found += [Give((token,), word(other)) for token in counted(desk.carried(seat))]
-            found += [Take((token,), word(other)) for token in counted(desk.carried(other))]
+    partners = desk.at(desk.hero(seat).field)
+    partners.remove(seat)
+    own = counted(desk.carried(seat)) if partners else ()
+    for other in partners:
+        found += [Give((token,), word(other)) for token in own]
+        found += [Take((token,), word(other)) for token in counted(desk.carried(other))]
     return found
 
 

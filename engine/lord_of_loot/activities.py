@@ -35,7 +35,10 @@ def useful(desk: Desk, seat: int) -> list[Move]:
 
     Rules: lord_of_loot.activities.05, lord_of_loot.activities.06, lord_of_loot.activities.14; ruling A-107
     """
-    return [*uses(desk, seat), *casts(desk, seat)]
+    found = uses(desk, seat)
+    if desk.state.heroes[seat].spells:
+        found += casts(desk, seat)
+    return found
 
 
 def activities(desk: Desk, seat: int) -> list[Move]:

@@ -294,6 +294,10 @@ def precious(desk: Desk, seat: int) -> int:
     return len(desk.tagged(seat, "precious"))
 
 
+CHOOSY = frozenset(("stu", "dra", "sou"))
+"""Bosses that do not walk to just anybody."""
+
+
 def champions(desk: Desk, figure: str, steps: int, moving: bool) -> tuple[list[int], bool]:
     """The seats that a boss walks to, from which it takes the closest, and whether it stays where it is.
 
@@ -302,10 +306,13 @@ def champions(desk: Desk, figure: str, steps: int, moving: bool) -> tuple[list[i
     Rules: lord_of_loot.monster_cards.03, lord_of_loot.bosses.26, lord_of_loot.bosses.27, lord_of_loot.bosses.33,
     lord_of_loot.bosses.53, lord_of_loot.bosses.55; rulings A-13, A-14, A-15, A-19, A-104, A-105
     """
-    state, here = desk.state, desk.state.figures[figure]
-    seats = list(range(len(state.heroes)))
-    away = {seat: desk.data.distances[here][desk.hero(seat).field] for seat in seats}
-    match BOSS_OF[figure]:
+    here, heroes, boss = desk.state.figures[figure], desk.state.heroes, BOSS_OF[figure]
+    seats = list(range(len(heroes)))
+    if boss not in CHOOSY:
+        return seats, any(hero.field == here for hero in heroes)
+    far = desk.data.distances[here]
+    away = {seat: far[hero.field] for seat, hero in enumerate(heroes)}
+    match boss:
         case "stu":
             most = max(wooden(desk, seat) for seat in seats)
             aims = [seat for seat in seats if wooden(desk, seat) == most]
@@ -318,12 +325,10 @@ def champions(desk: Desk, figure: str, steps: int, moving: bool) -> tuple[list[i
             richest = max(precious(desk, seat) for seat in close)
             aims = [seat for seat in close if precious(desk, seat) == richest]
             return aims, any(away[seat] == 0 for seat in aims)
-        case "sou":
+        case _:
             gender = "male" if figure == "kso" else "female"
             aims = [seat for seat in seats if desk.hero(seat).gender == gender] or seats
             return aims, any(away[seat] == 0 for seat in aims)
-        case _:
-            return seats, 0 in away.values()
 
 
 def favourites(desk: Desk, figure: str, seats: list[int]) -> list[int]:
@@ -331,9 +336,9 @@ def favourites(desk: Desk, figure: str, seats: list[int]) -> list[int]:
 
     Rules: lord_of_loot.bosses.26, lord_of_loot.bosses.33, lord_of_loot.bosses.54; ruling A-12
     """
-    count = {"dra": precious, "stu": wooden}.get(figure)
-    if count is None:
+    if len(seats) < 2 or figure not in ("dra", "stu"):
         return seats
+    count = precious if figure == "dra" else wooden
     most = max(count(desk, seat) for seat in seats)
     return [seat for seat in seats if count(desk, seat) == most]
 

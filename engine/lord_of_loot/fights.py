@@ -10,6 +10,7 @@ lord_of_loot.fights.38), and what it is with kids (lord_of_loot.fights.39, lord_
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Literal
 
 from guildpost.engine.core.errors import IllegalMove
@@ -29,7 +30,7 @@ from guildpost.engine.lord_of_loot.hero_sheet import lose_hearts
 from guildpost.engine.lord_of_loot.heroes import KnockOut, down
 from guildpost.engine.lord_of_loot.monsters import Bury, loot
 from guildpost.engine.lord_of_loot.moves import END, STAY, End, Move, Send, Stay
-from guildpost.engine.lord_of_loot.spells import RollDie
+from guildpost.engine.lord_of_loot.spells import roll
 from guildpost.engine.lord_of_loot.state import MONSTER_KINDS, Desk, Fight, word
 from guildpost.engine.lord_of_loot.tables import BOSS_OF, DAYTIME, GNOMES, GUARD, base, kind_of
 from guildpost.engine.lord_of_loot.weapons import pool
@@ -44,11 +45,14 @@ def enemies(desk: Desk, field: str) -> list[str]:
     Rules: lord_of_loot.activities.01, lord_of_loot.activities.02, lord_of_loot.monsters.13, lord_of_loot.monsters.16,
     lord_of_loot.bosses.14, lord_of_loot.bosses.47; ruling A-04
     """
-    return [
-        name
-        for name in desk.on(field)
-        if kind_of(name) in MONSTER_KINDS or kind_of(name) == GUARD or name in BOSS_OF or name in (*GNOMES, "dog")
-    ]
+    return sorted([name for name, where in desk.state.figures.items() if where == field and fightable(name)])
+
+
+@lru_cache(maxsize=1024)
+def fightable(figure: str) -> bool:
+    """Whether a figure on the board can be fought, by its name."""
+    kind = kind_of(figure)
+    return kind in MONSTER_KINDS or kind == GUARD or figure in BOSS_OF or figure in (*GNOMES, "dog")
 
 
 class BeginFight(Auto[Desk, Move], frozen=True):
@@ -88,12 +92,9 @@ class BeginFight(Auto[Desk, Move], frozen=True):
             if count:
                 desk.tell("lord_of_loot.fights.20", IconsAdded(who, icon, count))
         return (
-            *(RollDie(self.seat, "hero", "orange", "fight") for _ in range(found.orange)),
-            *(RollDie(self.seat, "hero", "blue", "fight") for _ in range(found.blue)),
-            *(
-                RollDie(self.seat, "enemy", "orange" if guard else "violet", "guard" if guard else "fight")
-                for _ in range(violet)
-            ),
+            *roll(self.seat, "hero", "orange", "fight", found.orange),
+            *roll(self.seat, "hero", "blue", "fight", found.blue),
+            *roll(self.seat, "enemy", "orange" if guard else "violet", "guard" if guard else "fight", violet),
             AskFighter(self.seat),
             Resolve(self.seat),
         )

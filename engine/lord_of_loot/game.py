@@ -38,7 +38,6 @@ from guildpost.engine.lord_of_loot.land import (
 )
 from guildpost.engine.lord_of_loot.monster_cards import (
     BeginAttacks,
-    BeginMovement,
     DrawDropped,
     DropItem,
     DropItems,
@@ -139,7 +138,6 @@ AnyStep = (
     | Discard
     | OpenWindow
     | Interrupt
-    | BeginMovement
     | NextFigure
     | PickFigure
     | StepFigure

@@ -87,15 +87,15 @@ def refuse_use(desk: Desk, seat: int, move: Use) -> None:
 
 def uses(desk: Desk, seat: int) -> list[Move]:
     """All uses of items that make sense now: what `refuse_use` lets pass."""
-    pack = desk.state.heroes[seat].pack
-    if not pack:
-        return []
+    usable = desk.data.usable
+    items = dict.fromkeys([item for item in desk.state.heroes[seat].pack if item in usable])
     found: list[Move] = []
+    if not items:
+        return found
     stamina, health = missing(desk, seat)
     eating = stamina > 0 and desk.state.phase != "monster"
-    for item in dict.fromkeys(pack):
-        known = desk.data.items.get(item)
-        match known.use if known is not None else "":
+    for item in items:
+        match usable[item]:
             case "eat":
                 possible = eating
             case "mushroom":

@@ -41,13 +41,13 @@ def symbol_steps(desk: Desk, symbol: str) -> Steps:
     """
     match symbol:
         case "bosses":
-            return (BeginMovement("bosses", 1), BeginAttacks("bosses"))
+            return (movement(desk, "bosses", 1), BeginAttacks("bosses"))
         case "bosses-twice":
-            return (BeginMovement("bosses", 2), BeginAttacks("bosses"))
+            return (movement(desk, "bosses", 2), BeginAttacks("bosses"))
         case "bosses-drop":
-            return (BeginMovement("bosses", 1), DropItems(), BeginAttacks("bosses"))
+            return (movement(desk, "bosses", 1), DropItems(), BeginAttacks("bosses"))
         case "monsters":
-            return (BeginMovement("monsters", 1), BeginAttacks("monsters"))
+            return (movement(desk, "monsters", 1), BeginAttacks("monsters"))
         case "daytime":
             return (ProceedDaytime(),)
         case "spawn":
@@ -73,13 +73,18 @@ class OpenWindow(Auto[Desk, Move], frozen=True):
     waiting: tuple[int, ...] | None = None
 
     def run(self, desk: Desk) -> Steps:
-        state = desk.state
-        waiting = tuple(desk.everybody(state.active)) if self.waiting is None else self.waiting
-        for at, seat in enumerate(waiting):
-            hero = state.heroes[seat]
-            if (hero.pack or hero.spells) and seat not in state.resting and useful(desk, seat):
-                return (Interrupt(seat, waiting[at:]),)
-        return ()
+        waiting = tuple(desk.everybody(desk.state.active)) if self.waiting is None else self.waiting
+        return window(desk, waiting)
+
+
+def window(desk: Desk, waiting: tuple[int, ...]) -> Steps:
+    """The first of these seats is asked that can do something and does not rest; none where nobody can."""
+    state = desk.state
+    for at, seat in enumerate(waiting):
+        hero = state.heroes[seat]
+        if (hero.pack or hero.spells) and seat not in state.resting and useful(desk, seat):
+            return (Interrupt(seat, waiting[at:]),)
+    return ()
 
 
 class Interrupt(Decision[Desk, Move], frozen=True):
@@ -110,26 +115,21 @@ class Interrupt(Decision[Desk, Move], frozen=True):
             return (*act(desk, seat, move), OpenWindow(self.waiting))
         if isinstance(move, End):
             desk.state.resting = sorted((*desk.state.resting, seat))
-        return (OpenWindow(self.waiting[1:]),)
+        return window(desk, self.waiting[1:])
 
 
 # movement
 
 
-class BeginMovement(Auto[Desk, Move], frozen=True):
+def movement(desk: Desk, which: Army, steps: int) -> NextFigure:
     """All figures of a kind move, one after another.
 
     Rules: lord_of_loot.monster_cards.01, lord_of_loot.monster_cards.14, lord_of_loot.monsters.07
     """
-
-    army: Army
-    steps: int
-
-    def run(self, desk: Desk) -> Steps:
-        return (NextFigure(self.army, tuple(army(desk, self.army)), self.steps),)
+    return NextFigure(which, tuple(army(desk, which)), steps)
 
 
-def next_fields(desk: Desk, figure: str, steps: int, moving: bool) -> list[str]:
+def next_fields(desk: Desk, figure: str, steps: int, moving: bool) -> tuple[str, ...]:
     """Where a figure can go with its next step: nearer to the closest hero it walks to; nowhere where it stays.
 
     Rules: lord_of_loot.monster_cards.02, lord_of_loot.monster_cards.03, lord_of_loot.monster_cards.10,
@@ -138,14 +138,14 @@ def next_fields(desk: Desk, figure: str, steps: int, moving: bool) -> list[str]:
     here, heroes = desk.state.figures[figure], desk.state.heroes
     if figure in BOSS_OF:
         seats, stays = champions(desk, figure, steps, moving)
-        return [] if stays else desk.data.nearer(here, [heroes[seat].field for seat in seats])
+        return () if stays else desk.data.nearer(here, [heroes[seat].field for seat in seats])
     fields = [hero.field for hero in heroes]
-    return [] if here in fields else desk.data.nearer(here, fields)
+    return () if here in fields else desk.data.nearer(here, fields)
 
 
 def ends(desk: Desk, figure: str, steps: int, moving: bool) -> dict[str, set[str]]:
     """Fields on which a boss can end its movement, by the field of its next step; "" where it takes none."""
-    options = next_fields(desk, figure, steps, moving) if steps else []
+    options = next_fields(desk, figure, steps, moving) if steps else ()
     here = desk.state.figures[figure]
     if not options:
         return {"": {here}}
@@ -157,7 +157,7 @@ def ends(desk: Desk, figure: str, steps: int, moving: bool) -> dict[str, set[str
     return found
 
 
-def apart(desk: Desk, figure: str, steps: int, moving: bool, waiting: Sequence[str], full: int) -> list[str]:
+def apart(desk: Desk, figure: str, steps: int, moving: bool, waiting: Sequence[str], full: int) -> Sequence[str]:
     """The next fields of a boss by which the bosses can still end on as many different fields as possible.
 
     Rules: lord_of_loot.monster_cards.04, lord_of_loot.monster_cards.05; rulings A-11, A-22
@@ -175,6 +175,14 @@ def apart(desk: Desk, figure: str, steps: int, moving: bool, waiting: Sequence[s
         best[field] = max(len({*done, where, *rest}) for where in sorted(last) for rest in product(*others))
     most = max(best.values())
     return [field for field, count in best.items() if field and count == most]
+
+
+def free_of_monsters(desk: Desk, fields: Sequence[str]) -> Sequence[str]:
+    """Those of several fields on which no monster stands, or all if there is one on each: ruling A-10."""
+    if len(fields) < 2:
+        return fields
+    taken = {where for name, where in desk.state.figures.items() if kind_of(name) in MONSTER_KINDS}
+    return [field for field in fields if field not in taken] or fields
 
 
 class NextFigure(Auto[Desk, Move], frozen=True):
@@ -198,6 +206,8 @@ class NextFigure(Auto[Desk, Move], frozen=True):
 
 def entangled(desk: Desk, waiting: Sequence[str]) -> bool:
     """Whether the order of monsters matters: one has a choice that another, who is still to move, takes or leaves."""
+    if len(waiting) < 2:
+        return False
     options = {figure: next_fields(desk, figure, 1, False) for figure in waiting}
     for figure in waiting:
         if len(options[figure]) > 1:
@@ -220,7 +230,7 @@ def crossing(desk: Desk, waiting: Sequence[str], steps: int) -> bool:
 def ways_of(desk: Desk, figure: str, steps: int, moving: bool) -> tuple[set[str], set[str]]:
     """Fields that a boss can come to in a movement, and those on which it can end."""
     here, come, last = desk.state.figures[figure], set[str](), set[str]()
-    options = next_fields(desk, figure, steps, moving) if steps else []
+    options = next_fields(desk, figure, steps, moving) if steps else ()
     for field in options:
         desk.state.figures[figure] = field
         farther, ending = ways_of(desk, figure, steps - 1, True)
@@ -278,9 +288,7 @@ class StepFigure(Auto[Desk, Move], frozen=True):
         if self.army == "bosses":
             fields = apart(desk, self.figure, self.steps, moving, self.waiting, self.full)
         else:
-            fields = next_fields(desk, self.figure, self.steps, moving)
-            taken = {where for name, where in desk.state.figures.items() if kind_of(name) in MONSTER_KINDS}
-            fields = [field for field in fields if field not in taken] or fields
+            fields = free_of_monsters(desk, next_fields(desk, self.figure, self.steps, moving))
         if not fields:
             return ()
         if len(fields) > 1:
@@ -290,9 +298,11 @@ class StepFigure(Auto[Desk, Move], frozen=True):
     def step(self, desk: Desk, field: str) -> Steps:
         """Carries out the step; the Souls may meet by it."""
         desk.state.figures[self.figure] = field
-        desk.tell("lord_of_loot.monster_cards.02", FigureMoved(self.figure, field))
-        again = StepFigure(self.army, self.figure, self.waiting, self.steps - 1, self.full)
-        return (*souls_meet(desk), again) if self.steps > 1 else souls_meet(desk)
+        if not desk.quiet:
+            desk.tell("lord_of_loot.monster_cards.02", FigureMoved(self.figure, field))
+        if self.steps < 2:
+            return souls_meet(desk)
+        return (*souls_meet(desk), StepFigure(self.army, self.figure, self.waiting, self.steps - 1, self.full))
 
 
 class PickWay(Decision[Desk, Move], frozen=True):
@@ -307,14 +317,12 @@ class PickWay(Decision[Desk, Move], frozen=True):
     steps: int
     full: int
 
-    def fields(self, desk: Desk) -> list[str]:
+    def fields(self, desk: Desk) -> Sequence[str]:
         """The equal ways."""
         moving = self.steps < self.full
         if self.army == "bosses":
             return apart(desk, self.figure, self.steps, moving, self.waiting, self.full)
-        fields = next_fields(desk, self.figure, self.steps, moving)
-        taken = {where for name, where in desk.state.figures.items() if kind_of(name) in MONSTER_KINDS}
-        return [field for field in fields if field not in taken] or fields
+        return free_of_monsters(desk, next_fields(desk, self.figure, self.steps, moving))
 
     def options(self, desk: Desk, seat: int) -> Sequence[Move]:
         return [Pick(field) for field in self.fields(desk)]
@@ -392,7 +400,7 @@ class BeginAttacks(Auto[Desk, Move], frozen=True):
         attackers = tuple(army(desk, self.army))
         if not any(targets(desk, figure) for figure in attackers):
             return ()
-        return (OpenWindow(), NextAttack(attackers))
+        return (*OpenWindow().run(desk), NextAttack(attackers))
 
 
 def targets(desk: Desk, figure: str) -> list[int]:
@@ -404,9 +412,10 @@ def targets(desk: Desk, figure: str) -> list[int]:
     here = desk.state.figures.get(figure, "")
     if not here:
         return []
-    seats = desk.at(here)
-    if seats or kind_of(figure) != IMP:
-        return favourites(desk, figure, seats) if seats else []
+    if seats := desk.at(here):
+        return favourites(desk, figure, seats)
+    if kind_of(figure) != IMP:
+        return []
     return [seat for seat, hero in enumerate(desk.state.heroes) if hero.field in desk.data.roads[here]]
 
 
@@ -449,7 +458,7 @@ class WindowBetween(Auto[Desk, Move], frozen=True):
     waiting: tuple[str, ...]
 
     def run(self, desk: Desk) -> Steps:
-        return (OpenWindow(),) if any(targets(desk, figure) for figure in self.waiting) else ()
+        return OpenWindow().run(desk) if any(targets(desk, figure) for figure in self.waiting) else ()
 
 
 class PickAttacker(Decision[Desk, Move], frozen=True):

@@ -5,7 +5,8 @@ The Witch's second spell (lord_of_loot.spells.18) comes with each draw, in `bags
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from itertools import product
 
 from guildpost.engine.core.errors import IllegalMove
@@ -25,25 +26,27 @@ Steps = Sequence[Step[Desk, Move]]
 Tokens = tuple[str, ...]
 
 DICE = {"ora": "orange", "blu": "blue"}
-DIE_LETTER = {"orange": "o", "blue": "b", "violet": "v"}
+DIE_LABELS = {
+    die: {purpose: f"{die[0]}.{purpose}" for purpose in ("fight", "guard", "spell")}
+    for die in ("orange", "blue", "violet")
+}
+"""Streams of the dice, by die and purpose."""
 
 
 # ingredients
 
 
-def payments(desk: Desk, seat: int, spell: Spell) -> list[Tokens]:
-    """All tokens that a hero could spend on a spell: items of the backpack, and weapons wherever they are.
+def payments(desk: Desk, own: Mapping[str, int], spell: Spell) -> Iterator[Tokens]:
+    """What could be spent on a spell of what a hero owns: items of the backpack, and weapons wherever they are.
 
     Rules: lord_of_loot.activities.05, lord_of_loot.activities.07, lord_of_loot.activities.08,
     lord_of_loot.activities.09, lord_of_loot.activities.10, lord_of_loot.spells.17; ruling A-17
     """
-    own = counted(desk.carried(seat))
-    groups = [[token for token in own if desk.data.tags[token] & set(need)] for need in spell.needs]
-    found: dict[Tokens, None] = {}
+    tags = desk.data.tags
+    groups = [[token for token in own if not tags[token].isdisjoint(need)] for need in spell.needs]
     for chosen in product(*groups):
-        if all(chosen.count(token) <= own[token] for token in chosen):
-            found[in_order(chosen)] = None
-    return list(found)
+        if len(chosen) == 1 or all(chosen.count(token) <= own[token] for token in chosen):
+            yield in_order(chosen)
 
 
 def pays(desk: Desk, spell: Spell, paid: Tokens) -> bool:
@@ -106,16 +109,16 @@ def effects(desk: Desk, seat: int, spell: Spell, paid: Tokens) -> list[Tokens]:
 
 def casts(desk: Desk, seat: int) -> list[Move]:
     """Spells that a hero can cast now, each with the first ingredients that there are: lord_of_loot.activities.05."""
-    spells = desk.state.heroes[seat].spells
-    if not spells:
-        return []
+    known, in_fight = desk.data.spells, fighting(desk, seat)
+    spells = dict.fromkeys(desk.state.heroes[seat].spells)
+    names = [name for name in spells if in_fight or known[name].effect not in FIGHTING]
+    own = counted(desk.carried(seat)) if names else {}
     found: list[Move] = []
-    for name in dict.fromkeys(spells):
-        spell = desk.data.spells[name]
-        if spell.effect in FIGHTING and not fighting(desk, seat):
-            continue
-        for paid in payments(desk, seat, spell)[:1]:
-            found += [Cast(name, paid, effect) for effect in effects(desk, seat, spell, paid)]
+    if own:
+        for name in names:
+            paid = next(payments(desk, own, known[name]), None)
+            if paid is not None:
+                found += [Cast(name, paid, effect) for effect in effects(desk, seat, known[name], paid)]
     return found
 
 
@@ -177,7 +180,7 @@ Effect = Callable[[Desk, int, Spell, Tokens, str], Steps]
 
 
 def _dice(desk: Desk, seat: int, spell: Spell, effect: Tokens, rule: str) -> Steps:
-    return tuple(RollDie(seat, "hero", DICE[die], "spell") for die in effect)
+    return tuple(die for name in effect for die in roll(seat, "hero", DICE[name], "spell", 1))
 
 
 def _icons(desk: Desk, seat: int, spell: Spell, effect: Tokens, rule: str) -> Steps:
@@ -258,19 +261,31 @@ class RollDie(Chance[Desk, Move], frozen=True):
     purpose: str
 
     def label(self, desk: Desk) -> str:
-        return f"{DIE_LETTER[self.die]}.{self.purpose}"
+        return DIE_LABELS[self.die][self.purpose]
 
     def odds(self, desk: Desk) -> Odds:
-        faces: list[str] = getattr(desk.data.components.dice, self.die)
-        return faces
+        return desk.data.faces[self.die]
 
     def settle(self, desk: Desk, outcome: Outcome) -> Steps:
         fight = desk.state.fight
         assert fight is not None
-        side = "" if self.who == "hero" else "enemy_"
-        if outcome in ("s", "h"):
-            icon = f"{side}{'swords' if outcome == 's' else 'shields'}"
-            setattr(fight, icon, getattr(fight, icon) + 1)
-        name = word(self.seat) if self.who == "hero" else fight.enemy
-        desk.tell("lord_of_loot.fights.01", DieRolled(name, self.die, str(outcome)))
+        if outcome == "s":
+            if self.who == "hero":
+                fight.swords += 1
+            else:
+                fight.enemy_swords += 1
+        elif outcome == "h":
+            if self.who == "hero":
+                fight.shields += 1
+            else:
+                fight.enemy_shields += 1
+        if not desk.quiet:
+            name = word(self.seat) if self.who == "hero" else fight.enemy
+            desk.tell("lord_of_loot.fights.01", DieRolled(name, self.die, str(outcome)))
         return ()
+
+
+@lru_cache(maxsize=256)
+def roll(seat: int, who: str, die: str, purpose: str, count: int) -> tuple[RollDie, ...]:
+    """So many dice of a kind, one after another."""
+    return (RollDie(seat, who, die, purpose),) * count

@@ -164,14 +164,19 @@ class Desk(Table[State, Tables]):
 
     def on(self, field: str) -> list[str]:
         """Figures on a field, in the order of their names, since that in which they came is in no position."""
-        return sorted(name for name, where in self.state.figures.items() if where == field)
+        return sorted([name for name, where in self.state.figures.items() if where == field])
 
     # tokens
 
     def carried(self, seat: int) -> list[str]:
         """What a hero carries in backpack and hands: ruling A-17."""
         hero = self.state.heroes[seat]
-        return [*hero.pack, *filter(None, (hero.right, hero.left))]
+        found = hero.pack.copy()
+        if hero.right:
+            found.append(hero.right)
+        if hero.left:
+            found.append(hero.left)
+        return found
 
     def tagged(self, seat: int, tag: str) -> list[str]:
         """What a hero carries that counts as something."""
@@ -241,14 +246,12 @@ class Desk(Table[State, Tables]):
 
     def monsters(self) -> list[str]:
         """Monsters on the board, imps included, in the order of their names: lord_of_loot.monsters.07."""
-        return sorted(name for name in self.state.figures if kind_of(name) in MONSTER_KINDS)
+        return sorted([name for name in self.state.figures if kind_of(name) in MONSTER_KINDS])
 
     def boss_figures(self) -> list[str]:
         """Figures of bosses on the board, in the order in which their bosses were chosen."""
-        return sorted(
-            (name for name in self.state.figures if name in BOSS_OF),
-            key=lambda name: (self.state.bosses.index(BOSS_OF[name]), name),
-        )
+        there, figures = self.state.figures, self.data.boss_figures
+        return [name for boss in self.state.bosses for name in figures[boss] if name in there]
 
     def lives(self, enemy: str) -> int:
         """The level of an enemy, which is its lives and its dice.
@@ -293,9 +296,10 @@ def bag_of(token: str) -> str:
     return "yel" if token[1:].isdigit() else "red"
 
 
-def counted(tokens: Iterable[str]) -> dict[str, int]:
+def counted(tokens: Sequence[str]) -> dict[str, int]:
     """Tokens counted by kind, in their order."""
     found: dict[str, int] = {}
-    for token in in_order(tokens):
-        found[token] = found.get(token, 0) + 1
+    if tokens:
+        for token in in_order(tokens):
+            found[token] = found.get(token, 0) + 1
     return found

@@ -288,6 +288,10 @@ class Components(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     pieces: dict[str, Piece]
 
 
+MOST_REMEMBERED = 10_000
+"""Ways that are remembered before all are forgotten again."""
+
+
 class Tables:
     """Component data with what is worked out from it once."""
 
@@ -307,6 +311,11 @@ class Tables:
         for code, weapon in components.weapons.items():
             self.sizes[code] = self.sizes[f"{code}u"] = tuple(sorted(weapon.size))
         self.sizes[CAT] = tuple(sorted(components.pieces[CAT].size))
+        self.usable = {code: item.use for code, item in components.items.items() if item.use}
+        self.boss_figures = {code: tuple(sorted(boss.figures)) for code, boss in components.bosses.items()}
+        dice = components.dice
+        self.faces = {"orange": tuple(dice.orange), "blue": tuple(dice.blue), "violet": tuple(dice.violet)}
+        self._nearer: dict[tuple[str, ...], tuple[str, ...]] = {}
 
     @cached_property
     def distances(self) -> dict[str, dict[str, int]]:
@@ -334,15 +343,24 @@ class Tables:
             for here, roads in self.roads.items()
         }
 
-    def nearer(self, here: str, targets: Iterable[str]) -> list[str]:
+    def nearer(self, here: str, targets: Iterable[str]) -> tuple[str, ...]:
         """Neighbours one pathway nearer to the closest of these fields, or to several that are equally close."""
-        far, aims = self.distances[here], set(targets)
+        asked = here, *targets
+        found = self._nearer.get(asked)
+        if found is None:
+            if len(self._nearer) >= MOST_REMEMBERED:
+                self._nearer.clear()
+            found = self._nearer[asked] = self._find_nearer(here, set(asked[1:]))
+        return found
+
+    def _find_nearer(self, here: str, aims: set[str]) -> tuple[str, ...]:
+        far = self.distances[here]
         least = min(map(far.__getitem__, aims))
         found: set[str] = set()
         for aim in aims:
             if far[aim] == least:
                 found |= self.ways[here][aim]
-        return [there for there in self.roads[here] if there in found] if len(found) > 1 else list(found)
+        return tuple(there for there in self.roads[here] if there in found)
 
 
 def base(weapon: str) -> str:

@@ -193,5 +193,8 @@ class ChooseAction(Decision[Desk, Move], frozen=True):
         if isinstance(move, End):
             return ()
         if isinstance(move, FREE):
-            return (*act(desk, seat, move), NextAction(self.seat))
-        return (*take_action(desk, seat, move), NextAction(self.seat))
+            steps = act(desk, seat, move)
+        else:
+            steps = take_action(desk, seat, move)
+        after = NextAction(self.seat)
+        return (*steps, after) if steps else after.run(desk)

@@ -257,7 +257,7 @@ UNFED = {code for code, field in DATA.fields.items() if not field.food}
 
 def closest(here, *heroes):
     """Where a figure steps that walks to the closest of the Heroes on these fields."""
-    return TABLES.nearer(here, heroes)
+    return list(TABLES.nearer(here, heroes))
 
 
 def test_b1_fields_1_to_13_have_their_numbers():
