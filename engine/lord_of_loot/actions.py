@@ -36,7 +36,7 @@ from guildpost.engine.lord_of_loot.tables import BUILDINGS, CAT, kind_of
 
 Steps = Sequence[Step[Desk, Move]]
 
-ACTIONS = (Go, Explore, Exploit, Take, Give, Swap, Fight, Buy)
+ACTIONS = frozenset((Go, Explore, Exploit, Take, Give, Swap, Fight, Buy))
 """Moves that cost an action: lord_of_loot.turn.16."""
 
 
@@ -300,7 +300,7 @@ class AnswerTrade(Decision[Desk, Move], frozen=True):
         return "free activities, in which nothing of the trade is spent"
 
     def check(self, desk: Desk, seat: int, move: Move) -> None:
-        if isinstance(move, FREE):
+        if type(move) in FREE:
             refuse_activity(desk, seat, move)
         elif seat != self.seat or not isinstance(move, (Yes, No)):
             raise IllegalMove("lord_of_loot.actions.19", f"does {word(self.seat)} agree to the trade? yes or no")
@@ -308,7 +308,7 @@ class AnswerTrade(Decision[Desk, Move], frozen=True):
             self.refuse_yes(desk)
 
     def take(self, desk: Desk, seat: int, move: Move) -> Steps:
-        if isinstance(move, FREE):
+        if type(move) in FREE:
             return (*act(desk, seat, move), self)
         desk.tell("lord_of_loot.actions.19", Answered(word(self.seat), isinstance(move, Yes)))
         if isinstance(move, No):

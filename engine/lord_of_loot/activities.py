@@ -11,13 +11,13 @@ from guildpost.engine.lord_of_loot.bosses import add_shards, lay_down, puttable,
 from guildpost.engine.lord_of_loot.heroes import CheckKnockOut
 from guildpost.engine.lord_of_loot.items import refuse_use, use, uses
 from guildpost.engine.lord_of_loot.moves import Add, Cast, Drop, Equip, Move, Put, Stow, Use
-from guildpost.engine.lord_of_loot.spells import cast, casts, refuse_cast
+from guildpost.engine.lord_of_loot.spells import cast, castable, casts, refuse_cast
 from guildpost.engine.lord_of_loot.state import Desk, counted, word
 from guildpost.engine.lord_of_loot.weapons import changes, equip, refuse_equip, refuse_stow, stow
 
 Steps = Sequence[Step[Desk, Move]]
 
-FREE = (Use, Cast, Equip, Stow, Drop, Put, Add)
+FREE = frozenset((Use, Cast, Equip, Stow, Drop, Put, Add))
 """Moves that cost no action."""
 HINT = "drop-THINGS, and -box behind a token that shall leave the game; other ingredients for a spell"
 
@@ -39,6 +39,14 @@ def useful(desk: Desk, seat: int) -> list[Move]:
     if desk.state.heroes[seat].spells:
         found += casts(desk, seat)
     return found
+
+
+def able(desk: Desk, seat: int) -> bool:
+    """Whether a hero can use a spell or an item now: ruling A-107."""
+    hero = desk.state.heroes[seat]
+    if hero.pack and uses(desk, seat):
+        return True
+    return bool(hero.spells) and next(castable(desk, seat), None) is not None
 
 
 def activities(desk: Desk, seat: int) -> list[Move]:

@@ -295,24 +295,21 @@ def precious(desk: Desk, seat: int) -> int:
 
 
 CHOOSY = frozenset(("stu", "dra", "sou"))
-"""Bosses that do not walk to just anybody."""
+"""Bosses that do not walk to just anybody: Stumplestick, Dracorax and the Souls."""
 
 
 def champions(desk: Desk, figure: str, steps: int, moving: bool) -> tuple[list[int], bool]:
-    """The seats that a boss walks to, from which it takes the closest, and whether it stays where it is.
+    """The seats that a choosy boss walks to, from which it takes the closest, and whether it stays where it is.
 
     `moving` says that it has walked a step of this movement already.
 
     Rules: lord_of_loot.monster_cards.03, lord_of_loot.bosses.26, lord_of_loot.bosses.27, lord_of_loot.bosses.33,
     lord_of_loot.bosses.53, lord_of_loot.bosses.55; rulings A-13, A-14, A-15, A-19, A-104, A-105
     """
-    here, heroes, boss = desk.state.figures[figure], desk.state.heroes, BOSS_OF[figure]
+    heroes, far = desk.state.heroes, desk.data.distances[desk.state.figures[figure]]
     seats = list(range(len(heroes)))
-    if boss not in CHOOSY:
-        return seats, any(hero.field == here for hero in heroes)
-    far = desk.data.distances[here]
     away = {seat: far[hero.field] for seat, hero in enumerate(heroes)}
-    match boss:
+    match BOSS_OF[figure]:
         case "stu":
             most = max(wooden(desk, seat) for seat in seats)
             aims = [seat for seat in seats if wooden(desk, seat) == most]

@@ -15,7 +15,7 @@ from typing import Literal
 
 from guildpost.engine.core.errors import IllegalMove
 from guildpost.engine.core.steps import Auto, Decision, Step
-from guildpost.engine.lord_of_loot.activities import FREE, HINT, act, refuse_activity, useful
+from guildpost.engine.lord_of_loot.activities import FREE, HINT, able, act, refuse_activity, useful
 from guildpost.engine.lord_of_loot.bosses import (
     PushDoggy,
     bury_boss,
@@ -109,7 +109,7 @@ class AskFighter(Auto[Desk, Move], frozen=True):
         fight = desk.state.fight
         if fight is None or fight.enemy not in desk.state.figures or down(desk, self.seat):
             return ()
-        return (AddToFight(self.seat),) if useful(desk, self.seat) else ()
+        return (AddToFight(self.seat),) if able(desk, self.seat) else ()
 
 
 class AddToFight(Decision[Desk, Move], frozen=True):
@@ -129,7 +129,7 @@ class AddToFight(Decision[Desk, Move], frozen=True):
         return HINT
 
     def check(self, desk: Desk, seat: int, move: Move) -> None:
-        if isinstance(move, FREE):
+        if type(move) in FREE:
             refuse_activity(desk, seat, move)
         elif not isinstance(move, End):
             raise IllegalMove("lord_of_loot.fights.19", f"{word(seat)} may add to the roll: use-, cast-, or end")

@@ -180,7 +180,7 @@ class GetReady(Decision[Desk, Move], frozen=True):
         return HINT
 
     def check(self, desk: Desk, seat: int, move: Move) -> None:
-        if isinstance(move, FREE):
+        if type(move) in FREE:
             refuse_activity(desk, seat, move)
         elif seat != self.seat or not isinstance(move, End):
             if not self.enemy:

@@ -13,8 +13,8 @@ from typing import Literal
 
 from guildpost.engine.core.errors import IllegalMove
 from guildpost.engine.core.steps import Auto, Chance, Decision, Odds, Outcome, Step
-from guildpost.engine.lord_of_loot.activities import FREE, HINT, act, refuse_activity, useful
-from guildpost.engine.lord_of_loot.bosses import champions, favourites, souls_meet
+from guildpost.engine.lord_of_loot.activities import FREE, HINT, able, act, refuse_activity, useful
+from guildpost.engine.lord_of_loot.bosses import CHOOSY, champions, favourites, souls_meet
 from guildpost.engine.lord_of_loot.events import ArrowShot, DaytimeCame, FigureMoved, TokenMoved
 from guildpost.engine.lord_of_loot.fights import BeginFight, SendAway
 from guildpost.engine.lord_of_loot.hero_sheet import lose_hearts
@@ -81,8 +81,7 @@ def window(desk: Desk, waiting: tuple[int, ...]) -> Steps:
     """The first of these seats is asked that can do something and does not rest; none where nobody can."""
     state = desk.state
     for at, seat in enumerate(waiting):
-        hero = state.heroes[seat]
-        if (hero.pack or hero.spells) and seat not in state.resting and useful(desk, seat):
+        if able(desk, seat) and seat not in state.resting:
             return (Interrupt(seat, waiting[at:]),)
     return ()
 
@@ -105,13 +104,13 @@ class Interrupt(Decision[Desk, Move], frozen=True):
         return HINT
 
     def check(self, desk: Desk, seat: int, move: Move) -> None:
-        if isinstance(move, FREE):
+        if type(move) in FREE:
             refuse_activity(desk, seat, move)
         elif not isinstance(move, (Pass, End)):
             raise IllegalMove("lord_of_loot.activities.06", f"{word(seat)} may use- or cast- something; pass, or end")
 
     def take(self, desk: Desk, seat: int, move: Move) -> Steps:
-        if isinstance(move, FREE):
+        if type(move) in FREE:
             return (*act(desk, seat, move), OpenWindow(self.waiting))
         if isinstance(move, End):
             desk.state.resting = sorted((*desk.state.resting, seat))
@@ -135,11 +134,11 @@ def next_fields(desk: Desk, figure: str, steps: int, moving: bool) -> tuple[str,
     Rules: lord_of_loot.monster_cards.02, lord_of_loot.monster_cards.03, lord_of_loot.monster_cards.10,
     lord_of_loot.monsters.09; rulings A-08, A-09, A-13, A-15, A-104, A-105
     """
-    here, heroes = desk.state.figures[figure], desk.state.heroes
-    if figure in BOSS_OF:
+    here = desk.state.figures[figure]
+    fields = [hero.field for hero in desk.state.heroes]
+    if BOSS_OF.get(figure) in CHOOSY:
         seats, stays = champions(desk, figure, steps, moving)
-        return () if stays else desk.data.nearer(here, [heroes[seat].field for seat in seats])
-    fields = [hero.field for hero in heroes]
+        return () if stays else desk.data.nearer(here, [fields[seat] for seat in seats])
     return () if here in fields else desk.data.nearer(here, fields)
 
 
@@ -149,6 +148,8 @@ def ends(desk: Desk, figure: str, steps: int, moving: bool) -> dict[str, set[str
     here = desk.state.figures[figure]
     if not options:
         return {"": {here}}
+    if steps == 1:
+        return {field: {field} for field in options}
     found: dict[str, set[str]] = {}
     for field in options:
         desk.state.figures[figure] = field
@@ -196,12 +197,13 @@ class NextFigure(Auto[Desk, Move], frozen=True):
     steps: int
 
     def run(self, desk: Desk) -> Steps:
-        waiting = tuple(figure for figure in self.waiting if figure in desk.state.figures)
+        there = desk.state.figures
+        waiting = tuple([figure for figure in self.waiting if figure in there])
         if not waiting:
             return ()
         if entangled(desk, waiting) if self.army == "monsters" else crossing(desk, waiting, self.steps):
             return (PickFigure(desk.state.active, self.army, waiting, self.steps),)
-        return move_figure(self.army, waiting[0], waiting[1:], self.steps)
+        return move_figure(desk, self.army, waiting[0], waiting[1:], self.steps)
 
 
 def entangled(desk: Desk, waiting: Sequence[str]) -> bool:
@@ -240,10 +242,10 @@ def ways_of(desk: Desk, figure: str, steps: int, moving: bool) -> tuple[set[str]
     return come, last or {here}
 
 
-def move_figure(which: Army, figure: str, rest: tuple[str, ...], steps: int) -> Steps:
+def move_figure(desk: Desk, which: Army, figure: str, rest: tuple[str, ...], steps: int) -> Steps:
     """A figure takes its steps; between two figures a window opens."""
-    after: Steps = (OpenWindow(), NextFigure(which, rest, steps)) if rest else ()
-    return (StepFigure(which, figure, rest, steps, steps), *after)
+    walking = StepFigure(which, figure, rest, steps, steps).run(desk)
+    return (*walking, OpenWindow(), NextFigure(which, rest, steps)) if rest else walking
 
 
 class PickFigure(Decision[Desk, Move], frozen=True):
@@ -263,7 +265,7 @@ class PickFigure(Decision[Desk, Move], frozen=True):
     def take(self, desk: Desk, seat: int, move: Move) -> Steps:
         assert isinstance(move, Pick)
         rest = tuple(figure for figure in self.waiting if figure != move.what)
-        return move_figure(self.army, move.what, rest, self.steps)
+        return move_figure(desk, self.army, move.what, rest, self.steps)
 
 
 class StepFigure(Auto[Desk, Move], frozen=True):

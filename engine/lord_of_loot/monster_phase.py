@@ -168,7 +168,11 @@ class DrawCard(Chance[Desk, Move], frozen=True):
             state.deck = []
         state.card = card
         desk.tell("lord_of_loot.monster_phase.05", CardTurned(card))
-        return (*OpenWindow().run(desk), *(CarryOut(symbol) for symbol in desk.data.components.cards[card].symbols), Discard())
+        return (
+            *OpenWindow().run(desk),
+            *(CarryOut(symbol) for symbol in desk.data.components.cards[card].symbols),
+            Discard(),
+        )
 
 
 class CarryOut(Auto[Desk, Move], frozen=True):

@@ -68,7 +68,7 @@ def pays(desk: Desk, spell: Spell, paid: Tokens) -> bool:
 # effects
 
 
-def effects(desk: Desk, seat: int, spell: Spell, paid: Tokens) -> list[Tokens]:
+def effects(desk: Desk, seat: int, spell: Spell, paid: Tokens) -> Sequence[Tokens]:
     """What can be chosen for a spell's effect now; none where it could do nothing.
 
     Rules: lord_of_loot.spells.01, lord_of_loot.spells.02, lord_of_loot.spells.03, lord_of_loot.spells.04,
@@ -102,24 +102,35 @@ def effects(desk: Desk, seat: int, spell: Spell, paid: Tokens) -> list[Tokens]:
             own = counted(desk.carried(seat))
             return [(weapon,) for weapon in upgradable(desk, seat) if own[weapon] > paid.count(weapon)]
         case "teleport":
-            return [(field,) for field in FIELDS if field != hero.field]
+            return elsewhere(hero.field)
         case "defeat":
             return [(figure,) for figure in desk.on(hero.field) if kind_of(figure) in MONSTER_KINDS]
 
 
-def casts(desk: Desk, seat: int) -> list[Move]:
-    """Spells that a hero can cast now, each with the first ingredients that there are: lord_of_loot.activities.05."""
+@lru_cache(maxsize=64)
+def elsewhere(here: str) -> tuple[Tokens, ...]:
+    """All fields but this one."""
+    return tuple((field,) for field in FIELDS if field != here)
+
+
+def castable(desk: Desk, seat: int) -> Iterator[tuple[str, Tokens, Sequence[Tokens]]]:
+    """Spells that a hero can cast now, each with the first ingredients that there are and what can be chosen:
+    lord_of_loot.activities.05."""
     known, in_fight = desk.data.spells, fighting(desk, seat)
     spells = dict.fromkeys(desk.state.heroes[seat].spells)
     names = [name for name in spells if in_fight or known[name].effect not in FIGHTING]
     own = counted(desk.carried(seat)) if names else {}
-    found: list[Move] = []
-    if own:
-        for name in names:
-            paid = next(payments(desk, own, known[name]), None)
-            if paid is not None:
-                found += [Cast(name, paid, effect) for effect in effects(desk, seat, known[name], paid)]
-    return found
+    if not own:
+        return
+    for name in names:
+        paid = next(payments(desk, own, known[name]), None)
+        if paid is not None and (found := effects(desk, seat, known[name], paid)):
+            yield name, paid, found
+
+
+def casts(desk: Desk, seat: int) -> list[Move]:
+    """The spells that can be cast, as moves: lord_of_loot.activities.05."""
+    return [Cast(name, paid, effect) for name, paid, found in castable(desk, seat) for effect in found]
 
 
 EFFECTS = {

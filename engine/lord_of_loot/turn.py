@@ -10,12 +10,12 @@ from guildpost.engine.lord_of_loot.actions import ACTIONS, actions, refuse_actio
 from guildpost.engine.lord_of_loot.activities import (
     FREE,
     HINT,
+    able,
     act,
     acting,
     activities,
     asides,
     refuse_activity,
-    useful,
 )
 from guildpost.engine.lord_of_loot.events import Fed, TurnBegan
 from guildpost.engine.lord_of_loot.hero_sheet import lose_hearts
@@ -45,7 +45,8 @@ class BeginTurn(Auto[Desk, Move], frozen=True):
         state.trading = state.fallen = False
         desk.tell("lord_of_loot.turn.01", TurnBegan(word(self.seat), state.turn))
         following = (self.seat + 1) % len(state.heroes)
-        return (GetHungry(self.seat), NextAction(self.seat), BeginMonsterPhase(), BeginTurn(following))
+        hungry = GetHungry(self.seat).run(desk)
+        return (*hungry, NextAction(self.seat), BeginMonsterPhase(), BeginTurn(following))
 
 
 # hunger
@@ -77,7 +78,7 @@ class GetHungry(Auto[Desk, Move], frozen=True):
         if desk.data.components.fields[desk.hero(self.seat).field].food:
             desk.tell("lord_of_loot.turn.05", Fed(word(self.seat), ""))
             return ()
-        if food(desk, self.seat) or useful(desk, self.seat):
+        if food(desk, self.seat) or able(desk, self.seat):
             return (StillHunger(self.seat),)
         return starve(desk, self.seat)
 
@@ -113,7 +114,7 @@ class StillHunger(Decision[Desk, Move], frozen=True):
         return HINT
 
     def check(self, desk: Desk, seat: int, move: Move) -> None:
-        if isinstance(move, FREE):
+        if type(move) in FREE:
             refuse_activity(desk, seat, move)
             return
         if seat == self.seat and isinstance(move, No):
@@ -121,7 +122,7 @@ class StillHunger(Decision[Desk, Move], frozen=True):
         if seat != self.seat:
             raise IllegalMove("lord_of_loot.turn.04", f"{word(self.seat)} alone is hungry; others have free activities")
         if not isinstance(move, Feed):
-            rule = "lord_of_loot.turn.03" if isinstance(move, (*ACTIONS, End)) else "lord_of_loot.turn.07"
+            rule = "lord_of_loot.turn.03" if type(move) in ACTIONS or isinstance(move, End) else "lord_of_loot.turn.07"
             raise IllegalMove(rule, f"{word(seat)} is hungry: feed-FOOD, or no")
         if move.food not in desk.hero(seat).pack:
             raise IllegalMove("lord_of_loot.turn.07", f"{word(seat)} has no {move.food}")
@@ -130,7 +131,7 @@ class StillHunger(Decision[Desk, Move], frozen=True):
             raise IllegalMove("lord_of_loot.activities.20", "only what is eaten can leave the game")
 
     def take(self, desk: Desk, seat: int, move: Move) -> Steps:
-        if isinstance(move, FREE):
+        if type(move) in FREE:
             return (*act(desk, seat, move), self)
         if isinstance(move, Feed):
             desk.tell("lord_of_loot.turn.09", Fed(word(seat), move.food))
@@ -180,11 +181,11 @@ class ChooseAction(Decision[Desk, Move], frozen=True):
         return f"take-THINGS, and trades: give-THINGS-SEAT, take-THINGS-SEAT, swap-GIVEN-TAKEN-SEAT; {HINT}"
 
     def check(self, desk: Desk, seat: int, move: Move) -> None:
-        if isinstance(move, FREE):
+        if type(move) in FREE:
             refuse_activity(desk, seat, move)
         elif seat != self.seat:
             raise IllegalMove("lord_of_loot.turn.14", f"it is {word(self.seat)}'s turn; others have free activities")
-        elif isinstance(move, ACTIONS):
+        elif type(move) in ACTIONS:
             refuse_action(desk, seat, move)
         elif not isinstance(move, End):
             raise IllegalMove("lord_of_loot.turn.16", f"{word(seat)} acts, or ends the Hero Phase: end")
@@ -192,7 +193,7 @@ class ChooseAction(Decision[Desk, Move], frozen=True):
     def take(self, desk: Desk, seat: int, move: Move) -> Steps:
         if isinstance(move, End):
             return ()
-        if isinstance(move, FREE):
+        if type(move) in FREE:
             steps = act(desk, seat, move)
         else:
             steps = take_action(desk, seat, move)
