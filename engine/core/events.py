@@ -5,11 +5,11 @@ import msgspec
 from guildpost.engine.core.steps import Seats
 
 
-class Event(msgspec.Struct, frozen=True, tag=True):
+class Event(msgspec.Struct, frozen=True, tag=True, gc=False):
     """One fact; each game has a class per kind of fact, and None in fields that are not for everybody."""
 
 
-class Told(msgspec.Struct, frozen=True):
+class Told(msgspec.Struct, frozen=True, gc=False):
     """An event with its rule id and audience: `to` None is the whole table; `others` is told to the rest instead."""
 
     rule: str

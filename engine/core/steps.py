@@ -25,7 +25,7 @@ Desk = TypeVar("Desk", bound="Any")
 Move = TypeVar("Move")
 
 
-class Step(msgspec.Struct, Generic[Desk, Move], frozen=True, tag=True):
+class Step(msgspec.Struct, Generic[Desk, Move], frozen=True, tag=True, gc=False):
     """Parent of all steps; `Desk` is the game's Table, `Move` the union of its moves.
 
     `nature` says which of the four kinds it is: for the loop, where isinstance would cost four times as much.

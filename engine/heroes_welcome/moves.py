@@ -11,7 +11,7 @@ from guildpost.engine.heroes_welcome.loot import RANK
 from guildpost.engine.heroes_welcome.tables import HEROES
 
 
-class Said(msgspec.Struct, frozen=True, array_like=True, omit_defaults=True, forbid_unknown_fields=True):
+class Said(msgspec.Struct, frozen=True, array_like=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
     """Parent of moves: short tagged arrays, since they stand in every replay file."""
 
 

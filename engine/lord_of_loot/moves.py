@@ -9,7 +9,7 @@ from __future__ import annotations
 import msgspec
 
 
-class Said(msgspec.Struct, frozen=True, array_like=True, omit_defaults=True, forbid_unknown_fields=True):
+class Said(msgspec.Struct, frozen=True, array_like=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
     """Parent of moves: short tagged arrays, since they stand in every replay file."""
 
 

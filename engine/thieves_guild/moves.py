@@ -8,7 +8,7 @@ Bundle = tuple[tuple[str, int], ...]
 """Kinds and counts, each kind once, in the order of `tables.KINDS`."""
 
 
-class Said(msgspec.Struct, frozen=True, array_like=True, omit_defaults=True, forbid_unknown_fields=True):
+class Said(msgspec.Struct, frozen=True, array_like=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
     """Parent of moves: short tagged arrays, since they stand in every replay file."""
 
 
