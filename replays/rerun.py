@@ -11,7 +11,7 @@ import msgspec
 from guildpost.engine.core.chance import Dealer
 from guildpost.engine.core.errors import BrokenLaw, EngineError
 from guildpost.engine.core.game import Game
-from guildpost.engine.core.record import Decided, Entry, Undone
+from guildpost.engine.core.record import Decided, Entry, Fell, Undone
 from guildpost.engine.core.steps import Chance, Decision, Together
 from guildpost.engine.core.table import Position
 from guildpost.replays.account import Account
@@ -69,10 +69,13 @@ class Rerun(Account[S, D, M]):
         if not self.again:
             super().record(entry)
             return
-        at = len(self.entries)
-        expected = self._expected(at, entry)
-        chain = next_link(self._chains[-1], entry)
-        if isinstance(entry, Decided):
+        entries, chains = self.entries, self._chains
+        at, kind = len(entries), type(entry)
+        expected: Any = self.expected[at] if at < len(self.expected) else None
+        if type(expected) is not kind or kind is Decided:
+            expected = self._expected(at, entry)
+        chain = next_link(chains[-1], entry)
+        if kind is Decided:
             self._decisions += 1
             if self._decisions % self.every:
                 found = expected.mark
@@ -81,13 +84,15 @@ class Rerun(Account[S, D, M]):
                 found = mark(chain, self._position_asked())
             if self.head.changes:
                 self._owe()
+        elif kind is Fell and not self.dealer.last_told:
+            found = ""
         else:
             found = self._mark(entry, chain)
         if expected.mark != found:
-            self._refuse_answer(self._chains[-1], expected, at)
+            self._refuse_answer(chains[-1], expected, at)
             raise self._differs("mark", expected.mark or "nothing", found or "nothing", at)
-        self._chains.append(chain)
-        self.entries.append(expected)
+        chains.append(chain)
+        entries.append(expected)
 
     def _expected(self, at: int, entry: Any) -> Any:
         """The recorded entry for this one. Raises Divergence where it says something else."""
@@ -96,7 +101,7 @@ class Rerun(Account[S, D, M]):
         expected: Any = self.expected[at]
         if type(expected) is not type(entry):
             raise self._differs("entry", describe(expected), describe(entry), at)
-        if isinstance(entry, Decided):
+        if type(entry) is Decided:
             if expected.seat != entry.seat:
                 raise self._differs("seat", describe(expected), describe(entry), at)
             if expected.move is not entry.move and expected.move != entry.move:
@@ -160,14 +165,15 @@ class Rerun(Account[S, D, M]):
         try:
             while at < total:
                 entry: Any = self.expected[at]
-                if isinstance(entry, Decided):
+                kind = type(entry)
+                if kind is Decided:
                     step = self.at.agenda[-1] if self.at.agenda else None
                     if step is not None and step.nature == "together":
                         due = sorted(step.asked(self.table))[len(step.sealed)]
                         if entry.seat != due:
                             raise self._differs("seat", describe(entry), f"an answer of seat {due}", at)
                     self.play(entry.seat, entry.move)
-                elif isinstance(entry, Undone):
+                elif kind is Undone:
                     if at > len(self.entries):
                         raise self._differs("entry", describe(entry), "an answer for which others wait", at)
                     self.undo(entry.count, entry.reason)

@@ -50,8 +50,8 @@ def verify(
     `trust_luck` lets outcomes stand without their streams, `every` tests only each so-manieth mark, `written` are
     the bytes that the record was read from, to be compared with what they ought to be. Raises UnsupportedReplay.
     """
-    decisions = sum(type(entry) is Decided for entry in replay.entries)
-    outcomes = sum(type(entry) is Fell for entry in replay.entries)
+    kinds = list(map(type, replay.entries))
+    decisions, outcomes = kinds.count(Decided), kinds.count(Fell)
     marks = drawn = told = 0
     over = False
     divergence: Divergence | None = None
