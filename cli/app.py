@@ -36,6 +36,7 @@ AsSeat = Annotated[
 ComponentsFile = Annotated[
     str | None, Option("--components", metavar="FILE", help="Component data (TOML) in place of the shipped ones.")
 ]
+Force = Annotated[bool, Option("--force", help="Undo also what luck or a secret has answered; the record says so.")]
 OutFile = Annotated[
     str | None, Option("-o", "--out", metavar="FILE", help="Write here, - for stdout; never over another file.")
 ]

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Annotated
 
 from guildpost.cli import screen
-from guildpost.cli.app import Argument, Ascii, ComponentsFile, Json, Option, OutFile, RecordFile
+from guildpost.cli.app import Argument, Ascii, ComponentsFile, Force, Json, Option, OutFile, RecordFile
 from guildpost.cli.exits import USAGE, Problem
 
 
@@ -17,6 +17,7 @@ def play(
     out: OutFile = None,
     told: Annotated[bool, Option("--told", help="Believe the outcomes that stand with the moves: real dice.")] = False,
     keep_going: Annotated[bool, Option("--keep-going", help="Go on with the next line after one is refused.")] = False,
+    force: Force = False,
     changes: Annotated[
         bool | None, Option("--changes/--no-changes", help="Keep with each decision the fields that it changed.")
     ] = None,
@@ -40,6 +41,7 @@ def play(
     if changes is not None:
         records.keep_changes(table, changes)
     table.session.dealer.trust = told
+    table.session.looking_back = "forced" if force else "kept"
     heard = len(table.session.table.told)
     given = _arguments(moves) if moves else _stdin()
     code = 0

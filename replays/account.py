@@ -83,7 +83,7 @@ class Account(Session[S, D, M]):
         if not self._asked:
             step = self.at.agenda[-1]
             if self.history:
-                self._asked = self.history[-1]  # written for this very question
+                self._asked = self.history[-1].position  # written for this very question
             elif step.nature == "together" and step.sealed:
                 self.at.agenda[-1] = msgspec.structs.replace(step, sealed=())
                 self._asked = self.snapshot()
@@ -180,7 +180,7 @@ class Account(Session[S, D, M]):
                 raise IllegalMove(UNDO, f"reason of an undo: {error}") from None
         step = self.pending()
         if self.history and isinstance(step, Together) and step.sealed and 1 <= count <= len(self.history):
-            self._restore(self.history.pop())
+            self._restore(self.history.pop().position)
             self._at_rest()
             if count == 1:
                 self.table.tell(UNDO, TakenBack(1, reason))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Generic, NoReturn, TypeVar
+from typing import Any, Generic, Literal, NamedTuple, NoReturn, TypeVar
 
 import msgspec
 
@@ -22,6 +22,7 @@ M = TypeVar("M")
 
 TURN = "core.turn.01"
 UNDO = "core.undo.01"
+UNDO_SEEN = "core.undo.02"
 OVER = "core.over.01"
 
 
@@ -30,6 +31,14 @@ class TakenBack(Event, frozen=True):
 
     count: int
     reason: str
+
+
+class Kept(NamedTuple):
+    """A question as it was before its answer: the position, and how many entries and events there were."""
+
+    position: bytes
+    entries: int
+    told: int
 
 
 class LineRefused(EngineError):
@@ -61,8 +70,12 @@ class Session(Generic[S, D, M]):
         self.dealer = dealer
         self.table: Table[S, D] = game.table(start.state, data, quiet)
         self.entries: list[Entry[M]] = []
-        self.history: list[bytes] | None = [] if history else None
+        self.history: list[Kept] | None = [] if history else None
+        self.looking_back: Literal["free", "kept", "forced"] = "free"
+        """Whether an undo may take back what luck or a secret has answered: it may, it may not, or only with a reason
+        in the record."""
         self.checking = check
+        self._opened: list[int] = []  # entries with which sealed answers of several seats were opened
         self._drawn = False  # an outcome that nobody told has fallen since this was last cleared
         self._advance(())
 
@@ -144,7 +157,7 @@ class Session(Generic[S, D, M]):
                 return
             step.check(table, seat, move)
             if self.history is not None:
-                self.history.append(self.snapshot())
+                self.history.append(self._kept())
             self.record(Decided(seat, move))
             self.at.agenda.pop()
             self._advance(step.take(table, seat, move))
@@ -152,7 +165,7 @@ class Session(Generic[S, D, M]):
         move = step.resolve(table, seat, move)
         step.check(table, seat, move)
         if self.history is not None and not step.sealed:
-            self.history.append(self.snapshot())
+            self.history.append(self._kept())
         answers = tuple(sorted((*step.sealed, (seat, move)), key=lambda answer: answer[0]))
         self.at.agenda[-1] = msgspec.structs.replace(step, sealed=answers)
         self._advance(())
@@ -204,6 +217,8 @@ class Session(Generic[S, D, M]):
                 break
             else:
                 agenda.append(step)  # so that marks see the question with all its answers
+                if len(step.sealed) > 1:
+                    self._opened.append(len(self.entries))
                 for seat, move in step.sealed:
                     self.record(Decided(seat, move))
                 agenda.pop()
@@ -253,6 +268,7 @@ class Session(Generic[S, D, M]):
             self.dealer.contradicted = None
             self._restore(kept)
             del self.entries[entries:], self.table.told[told:]
+            self._opened = [at for at in self._opened if at < entries]
             if self.history is not None:
                 del self.history[past:]
             self.rewound()
@@ -301,6 +317,25 @@ class Session(Generic[S, D, M]):
         self.table.state = self.at.state
         self.table.over = False
 
+    def _kept(self) -> Kept:
+        return Kept(self.snapshot(), len(self.entries), len(self.table.told))
+
+    def revealed(self, count: int) -> str:
+        """What the last `count` standing decisions have brought to light: luck, sealed answers, or what a seat was told
+        that did not decide; empty where they can be taken back as if nothing had been. Needs `history`."""
+        assert self.history is not None
+        since = self.history[-count]
+        after = self.entries[since.entries :]
+        if any(isinstance(entry, Fell) for entry in after):
+            return "luck has answered"
+        deciding = {entry.seat for entry in after if isinstance(entry, Decided)}
+        if self._opened and self._opened[-1] >= since.entries:
+            return "sealed answers were opened"
+        for told in self.table.told[since.told :]:
+            if told.to is not None and not told.to <= deciding:
+                return "a seat was told a secret"
+        return ""
+
     def undo(self, count: int, reason: str = "") -> None:
         """Takes the last `count` standing decisions back, as an entry of its own. Needs `history`.
 
@@ -312,7 +347,11 @@ class Session(Generic[S, D, M]):
         if not 1 <= count <= len(self.history):
             stand = len(self.history)
             raise IllegalMove(UNDO, f"{count} decisions cannot be taken back; {stand} stand")
-        self._restore(self.history[-count])
+        if self.looking_back != "free" and (what := self.revealed(count)):
+            if self.looking_back == "kept":
+                raise IllegalMove(UNDO_SEEN, f"{what} since then; only --force takes that back, and the record says so")
+            reason = reason or "forced"
+        self._restore(self.history[-count].position)
         del self.history[-count:]
         self.record(Undone(count, reason))
         self.table.tell(UNDO, TakenBack(count, reason))

@@ -46,7 +46,7 @@ def test_entries_and_events_as_json(run, at_market):
 
 
 def test_what_was_taken_back_stays_in_the_log(run, at_market):
-    assert run("undo", at_market, "3", "--reason", "a slip").code == 0
+    assert run("undo", at_market, "3", "--force", "--reason", "a slip").code == 0
     assert run("log", at_market).lines[-1].endswith(" undo-3")
     assert run("log", at_market, "--as", "bh").lines[-1] == "1 hu2: roll d=10 go-w23 look bm=xx undo-3"
     assert run("log", at_market, "--prose").lines[-1] == "The last 3 decisions are taken back (a slip)."

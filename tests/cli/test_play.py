@@ -129,7 +129,7 @@ def test_told_outcomes_beside_a_seed_are_compared_unless_believed(run, started):
     assert ran.code == 4
     assert "d=3 was told, but d=11 fell" in ran.complaint
     assert "1 move of this line stands" in ran.complaint  # or else a refusal would be a free look at the die
-    assert run("play", started, "undo").code == 0
+    assert run("play", started, "undo", "--force").code == 0
     ran = run("play", started, "--told", "roll", "d=3", "go-w19")
     assert ran.code == 0
     assert "Dom Juan (hu1) rolls 3 and goes to the Fate space at w19." in ran.lines
@@ -152,7 +152,10 @@ def test_luck_that_is_told_later(run, told):
 def test_undo_as_a_move(run, started):
     assert run("play", started, "give-6c-hu4", "roll").code == 0
     ran = run("play", started, "undo-2")
-    assert ran.lines == ["The last 2 decisions are taken back.", "Asked: hu"]
+    assert ran.code == 4
+    assert "core.undo.02: luck has answered since then" in ran.complaint
+    ran = run("play", started, "undo-2", "--force")
+    assert ran.lines == ["The last 2 decisions are taken back (forced).", "Asked: hu"]
     assert run("play", started, "give-6c-hu4", "roll").lines[-2] == "Dom Juan (hu1) rolls 11."
 
 
@@ -213,7 +216,7 @@ def test_a_note_of_several_lines_is_read_line_by_line(run, started):
     moves = transcript.partition("Moves:\n")[2]
     assert "// well met well" in moves
     assert len(moves.splitlines()) == 6
-    assert run("undo", started, "3").code == 0
+    assert run("undo", started, "3", "--force").code == 0
     assert run("play", started, stdin=moves).code == 0
     ran = run("play", started, "--keep-going", stdin="// begun\n\nend\nroll\n")
     assert (ran.code, ran.complaint) == (3, "stdin:1:1: unreadable: this note has no end; it ends with // as it begins")

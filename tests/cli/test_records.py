@@ -34,7 +34,7 @@ def test_verify_as_json_and_from_stdin(run, at_market, tmp_path):
 
 
 def test_the_three_forms_convert_without_loss(run, at_market, tmp_path):
-    assert run("undo", at_market, "2").code == 0
+    assert run("undo", at_market, "2", "--force").code == 0
     assert run("play", at_market, "// a note // go-w23").code == 0
     before = (tmp_path / at_market).read_bytes()
     assert run("convert", at_market, "-o", "g.gpn").code == 0
@@ -54,7 +54,10 @@ def test_convert_says_where_to(run, started):
 
 
 def test_undo_is_an_entry_and_luck_stays(run, at_market):
-    assert run("undo", at_market, "2", "--reason", "wrong way").lines == [
+    refused = run("undo", at_market, "2", "--reason", "wrong way")
+    assert refused.code == 4
+    assert refused.complaint.startswith("guildpost undo: illegal: core.undo.02: luck has answered since then;")
+    assert run("undo", at_market, "2", "--force", "--reason", "wrong way").lines == [
         "The last 2 decisions are taken back (wrong way).",
         "Asked: hu2",
     ]

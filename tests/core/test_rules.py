@@ -53,3 +53,17 @@ def test_undo_01_decisions_are_taken_back_in_whole_groups_and_luck_is_not_thrown
             session.undo(count)
         assert refusal.value.rule == "core.undo.01"
     assert session.snapshot() == first
+
+
+def test_undo_02_what_was_seen_is_taken_back_by_force_alone(begin, toy):
+    session = begin(history=True)
+    session.looking_back = "kept"
+    for seat in range(3):
+        session.play(seat, toy.Stake(seat + 1))  # sealed answers of three seats, then opened
+    before, entries = session.snapshot(), len(session.entries)
+    with pytest.raises(IllegalMove) as refusal:
+        session.undo(1)
+    assert (refusal.value.rule, session.snapshot(), len(session.entries)) == ("core.undo.02", before, entries)
+    session.looking_back = "forced"
+    session.undo(1)
+    assert session.entries[-1].reason == "forced"
