@@ -9,7 +9,7 @@ import msgspec
 
 from guildpost.engine.core.chance import GENERATOR, Dealer, Draws, admit
 from guildpost.engine.core.errors import BadSetup, BrokenLaw, EngineError, LuckError
-from guildpost.engine.core.game import Game
+from guildpost.engine.core.game import Game, SeatChoice
 from guildpost.engine.core.record import Decided, Fell, Undone
 from guildpost.engine.core.steps import Odds, Outcome, Together
 from guildpost.replays.file import Header, Replay, sum_of
@@ -120,7 +120,13 @@ class Shrinker:
 
     def _begin(self, start: Any, check: bool) -> Recording[Any, Any, Any]:
         luck = self.head.luck
-        head = msgspec.structs.replace(self.head, start=start)
+        seats = self.head.seats
+        if start is not None:  # seats change their roles in some games
+            try:
+                seats = tuple(SeatChoice(role) for role in self.game.roles(start.state))
+            except Exception as error:
+                raise BadSetup(f"no seats: {type(error).__name__}") from error
+        head = msgspec.structs.replace(self.head, start=start, seats=seats)
         seed = luck.seed if luck is not None and luck.generator == GENERATOR else "shrink"
         dealer = Kept(seed, self.kept, luck is None)
         try:
