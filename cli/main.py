@@ -16,6 +16,8 @@ COMMANDS = {
         "diff",
         "why",
         "capsule",
+        "shrink",
+        "bisect",
         "info",
         "rules",
         "notation",
