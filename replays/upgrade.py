@@ -128,13 +128,14 @@ def _tried(
     """What these decisions come to with one option changed; None where that is the same."""
     start = game.copy(before)
     start.state.options = _with(start.state.options, name, _value(options, name))
-    at = 0
+    played = 0
     try:
         trial = Session(game, start, data, dealer, quiet=True)
-        for at, (_, answer) in enumerate(group):
-            trial.play(answer.seat, answer.move)
+        for _, entry in group:
+            trial.play(entry.seat, entry.move)
+            played += 1
     except EngineError as error:
-        number, entry = group[at]
+        number, entry = group[played]
         return Step(number, entry.seat, entry.move, name, (), str(error))
     number, entry = group[-1]
     trial.at.state.options = after.state.options
