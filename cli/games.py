@@ -79,7 +79,10 @@ SHELF: dict[str, dict[str, Any]] = {
             "black": "Black",
         },
         "about": "dice in the guilds of a town awaken workshops, buy goods and place apprentices; most points win",
-        "options": {},
+        "options": {
+            "free-goods": ("purchase", "purchase: an apprentice adds a good to each purchase; good: to each good"),
+            "last-income": ("paid", "paid: income after the last round too; skipped: not after the last"),
+        },
     },
 }
 """What `games` and `info` print, kept here so that they need not import any game; a test compares it with the games."""

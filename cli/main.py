@@ -13,6 +13,7 @@ COMMANDS = {
         "convert",
         "undo",
         "branch",
+        "upgrade",
         "diff",
         "why",
         "capsule",

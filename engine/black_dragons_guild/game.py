@@ -26,6 +26,7 @@ from guildpost.engine.black_dragons_guild.places import (
 )
 from guildpost.engine.black_dragons_guild.questing import AskForQuests, ChooseQuest
 from guildpost.engine.black_dragons_guild.recruiting import DealCard, DealHands, NextCard, PickCard
+from guildpost.engine.black_dragons_guild.rulings import RULINGS
 from guildpost.engine.black_dragons_guild.scouting import BeginScouting, NextToken, PlaceToken
 from guildpost.engine.black_dragons_guild.season_end import (
     ClearUp,
@@ -102,6 +103,7 @@ class BlackDragonsGuild(Game[State, Tables, Move]):
     entry_type = Fell | Decided[Move] | Undone
     move_type = Move
     options_type = Options
+    rulings = RULINGS
     components_type = Components
 
     def check_components(self, components: Any) -> None:

@@ -13,6 +13,7 @@ import msgspec
 
 from guildpost.engine.core.errors import BadComponents, BadSetup
 from guildpost.engine.core.events import Told
+from guildpost.engine.core.rulings import Ruling
 from guildpost.engine.core.steps import Seat, Seats
 from guildpost.engine.core.table import Position, Table
 
@@ -53,6 +54,8 @@ class Game(ABC, Generic[S, D, M]):
     move_type: Any = None
     options_type: type[msgspec.Struct] = msgspec.Struct
     components_type: type[msgspec.Struct] = msgspec.Struct
+    rulings: Mapping[str, Ruling] = {}
+    """Rulings with several readings, by the option that chooses one."""
 
     # codecs
 

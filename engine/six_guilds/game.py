@@ -18,6 +18,7 @@ from guildpost.engine.six_guilds.hall import BuyWorkshop, FillHall, TurnUpTile
 from guildpost.engine.six_guilds.income import PayIncome
 from guildpost.engine.six_guilds.moves import Move
 from guildpost.engine.six_guilds.port import TradeAtPort
+from guildpost.engine.six_guilds.rulings import RULINGS
 from guildpost.engine.six_guilds.setup import COLORS, DrawFirst
 from guildpost.engine.six_guilds.state import Desk, Options, State, word
 from guildpost.engine.six_guilds.tables import SLOTS, Components, Tables, check_components
@@ -61,6 +62,7 @@ class SixGuilds(Game[State, Tables, Move]):
     entry_type = Fell | Decided[Move] | Undone
     move_type = Move
     options_type = Options
+    rulings = RULINGS
     components_type = Components
 
     def check_components(self, components: Any) -> None:

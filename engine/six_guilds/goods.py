@@ -87,6 +87,8 @@ def buy(desk: Desk, seat: int, guild: str, count: int) -> None:
     six_guilds.goods.08, six_guilds.goods.09, six_guilds.goods.10, six_guilds.goods.11; rulings SGA-10, SGA-11
     """
     player, free = desk.player(seat), desk.state.apprentices[guild][seat]
+    if desk.state.options.free_goods == "good":
+        free *= count
     player.coins -= count
     player.goods[guild] = player.goods.get(guild, 0) + count + free
     desk.tell("six_guilds.goods.07", Bought(word(seat), guild, count, free))

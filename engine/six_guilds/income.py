@@ -19,6 +19,9 @@ class PayIncome(Auto[Desk, Move], frozen=True):
     """
 
     def run(self, desk: Desk) -> Steps:
+        last = desk.state.round == desk.data.box.rounds
+        if last and desk.state.options.last_income == "skipped":
+            return ()
         income = desk.data.count(desk.seats).income
         for guild in GUILDS:
             there = desk.state.apprentices[guild]

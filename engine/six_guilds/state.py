@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import msgspec
 
+from guildpost.engine.core.defaults import own_defaults
 from guildpost.engine.core.table import Table
 from guildpost.engine.six_guilds.events import Gained
 from guildpost.engine.six_guilds.tables import LOT, Tables
 
 
 class Options(msgspec.Struct, frozen=True, rename="kebab", omit_defaults=True, forbid_unknown_fields=True):
-    """This game has none."""
+    """Readings that a table may choose: rulings SGA-10, SGA-26."""
+
+    free_goods: Literal["purchase", "good"] = "purchase"
+    last_income: Literal["paid", "skipped"] = "paid"
+
+    def __post_init__(self) -> None:
+        own_defaults(self)
 
 
 class Player(msgspec.Struct, omit_defaults=True):

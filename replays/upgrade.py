@@ -1,0 +1,176 @@
+"""Upgrades: a record's decisions and luck under other readings of rulings, step by step and as a whole."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import msgspec
+
+from guildpost.engine.core.chance import Dealer, admit
+from guildpost.engine.core.errors import EngineError
+from guildpost.engine.core.game import Game
+from guildpost.engine.core.record import Decided, Entry, Fell, Undone
+from guildpost.engine.core.session import Session
+from guildpost.engine.core.steps import Odds, Outcome, Seat, Together
+from guildpost.replays.changes import GONE, differences, field_at
+from guildpost.replays.file import Header, Luck, Replay
+from guildpost.replays.luck import dealer_for
+from guildpost.replays.recording import Recording, opening
+
+
+class Moved(EngineError):
+    """A recorded decision that cannot be played under the readings asked for."""
+
+    def __init__(self, entry: int, cause: EngineError) -> None:
+        super().__init__(str(cause))
+        self.entry = entry
+
+
+class Step(msgspec.Struct, frozen=True):
+    """Decisions that take effect together, and what they come to by another reading of one option.
+
+    `fields` are paths with the value that was and the one that would be; `refused` says why a move cannot stand.
+    """
+
+    entry: int
+    seat: Seat
+    move: Any
+    option: str
+    fields: tuple[tuple[str, Any, Any], ...]
+    refused: str = ""
+
+
+class ByLabel(Dealer):
+    """Lets what fell for the n-th event of a label fall again; beyond the record the seed goes on."""
+
+    def __init__(self, luck: Luck | None, fallen: dict[tuple[str, int], Fell]) -> None:
+        super().__init__(None)
+        self.beyond = dealer_for(luck)
+        self.seeded = luck is not None
+        self.fallen = fallen
+
+    def fall(self, label: str, n: int, odds: Odds) -> Outcome:
+        """The outcome of that event. Raises LuckError where it cannot fall, OutcomeMissing where nobody told it."""
+        entry = self.fallen.get((label, n))
+        if entry is None:
+            outcome = self.beyond.fall(label, n, odds)
+            self.last_told = self.beyond.last_told
+            return outcome
+        admit(label, odds, entry.outcome)
+        self.last_told = not self.seeded or entry.mark != ""
+        return entry.outcome
+
+
+def standing(entries: Sequence[Entry[Any]]) -> list[tuple[int, Entry[Any]]]:
+    """Entries, with their numbers, that no later one takes back."""
+    left: list[tuple[int, Entry[Any]]] = []
+    for number, entry in enumerate(entries):
+        if not isinstance(entry, Undone):
+            left.append((number, entry))
+            continue
+        decided = [at for at, (_, each) in enumerate(left) if isinstance(each, Decided)]
+        del left[decided[-entry.count] :]
+    return left
+
+
+def _fallen(replay: Replay, left: Sequence[tuple[int, Entry[Any]]]) -> dict[tuple[str, int], Fell]:
+    counts = dict(replay.start.drawn) if replay.start is not None else {}
+    found = {}
+    for _, entry in left:
+        if isinstance(entry, Fell):
+            n = counts.get(entry.label, 0)
+            found[entry.label, n] = entry
+            counts[entry.label] = n + 1
+    return found
+
+
+def changed_steps(replay: Replay, game: Game[Any, Any, Any], data: Any, options: Any) -> Iterator[Step]:
+    """Each step whose outcome differs by one of these options, tried from the position in which it was played.
+
+    Ends behind the first recorded move that cannot stand.
+    """
+    left = standing(replay.entries)
+    dealer = ByLabel(replay.luck, _fallen(replay, left))
+    session = Session(game, opening(game, replay, data), data, dealer, quiet=True)
+    asked = [name for name in game.rulings if _value(options, name) != _value(replay.options, name)]
+    group: list[tuple[int, Decided[Any]]] = []
+    before = game.copy(session.at)
+    for number, entry in left:
+        if not isinstance(entry, Decided):
+            continue
+        if not group:
+            before = game.copy(session.at)
+        session.play(entry.seat, entry.move)
+        group.append((number, entry))
+        pending = session.pending()
+        if isinstance(pending, Together) and pending.sealed:
+            continue
+        for name in asked:
+            step = _tried(game, data, dealer, before, session.at, group, name, options)
+            if step is not None:
+                yield step
+                if step.refused:
+                    return
+        group = []
+
+
+def _tried(
+    game: Game[Any, Any, Any],
+    data: Any,
+    dealer: Dealer,
+    before: Any,
+    after: Any,
+    group: Sequence[tuple[int, Decided[Any]]],
+    name: str,
+    options: Any,
+) -> Step | None:
+    """What these decisions come to with one option changed; None where that is the same."""
+    start = game.copy(before)
+    start.state.options = _with(start.state.options, name, _value(options, name))
+    played = 0
+    try:
+        trial = Session(game, start, data, dealer, quiet=True)
+        for _, entry in group:
+            trial.play(entry.seat, entry.move)
+            played += 1
+    except EngineError as error:
+        number, entry = group[played]
+        return Step(number, entry.seat, entry.move, name, (), str(error))
+    number, entry = group[-1]
+    trial.at.state.options = after.state.options
+    was, would = msgspec.to_builtins(after), msgspec.to_builtins(trial.at)
+    fields = tuple(
+        (path.removeprefix(GONE), field_at(was, path), field_at(would, path)) for path in differences(was, would)
+    )
+    return Step(number, entry.seat, entry.move, name, fields) if fields else None
+
+
+def _value(options: Any, name: str) -> Any:
+    return getattr(options, name.replace("-", "_"))
+
+
+def _with(options: Any, name: str, value: Any) -> Any:
+    return msgspec.structs.replace(options, **{name.replace("-", "_"): value})
+
+
+def upgraded(replay: Replay, game: Game[Any, Any, Any], data: Any, options: Any) -> Recording[Any, Any, Any]:
+    """The whole game again by these options; what was taken back is left out. Raises Moved at the first refusal."""
+    left = standing(replay.entries)
+    header = Header(**{name: getattr(replay, name) for name in Header.__struct_fields__})
+    start = None if header.start is None else game.copy(header.start)
+    if start is not None:
+        start.state.options = options
+    header = msgspec.structs.replace(header, options=options, start=start, tags=dict(header.tags))
+    recording: Recording[Any, Any, Any] = Recording.open(
+        game, data, header, dealer=ByLabel(replay.luck, _fallen(replay, left))
+    )
+    moves = [(number, entry.seat, entry.move) for number, entry in left if isinstance(entry, Decided)]
+    moves += [(len(replay.entries), seat, move) for seat, move in replay.waiting]
+    for number, seat, move in moves:
+        try:
+            recording.play(seat, move)
+        except EngineError as error:
+            raise Moved(number, error) from error
+    recording.notes = [(min(place, len(recording.entries)), text) for place, text in replay.notes]
+    return recording
