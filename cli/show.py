@@ -15,10 +15,15 @@ def show(
     plain: Ascii = False,
 ) -> None:
     """Draw the table. As a seat sees it, or all that the organiser knows."""
-    from guildpost.cli import records
+    from guildpost.cli import records, seats
+    from guildpost.cli.sources import read_source
     from guildpost.cli.texts import texts
 
-    table = records.open_record(record, components, at=at)
+    source = read_source(record)
+    if seats.is_seat_file(source):
+        seats.show(source, at, seat, json, components)
+        return
+    table = records.open_record(source, components, at=at)
     game, session = table.game, table.session
     only = table.seat(seat) if seat is not None else None
     if json and only is None:

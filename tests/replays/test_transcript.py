@@ -269,10 +269,10 @@ def test_moves_without_end_are_refused_before_they_are_read(told):
     ("text", "reason"),
     [
         ("Game: go\nMoves:\n", "no game 'go'"),
-        (HEAD + "Guildpost: 2\nMoves:\n", "container version 2"),
+        (HEAD + "Guildpost: 3\nMoves:\n", "container version 3"),
         (HEAD + "Notation: 2\nMoves:\n", "notation version 2"),
         (HEAD + "Edition: 9\nMoves:\n", "edition '9'"),
-        (HEAD + "Kind: seat\nMoves:\n", "kind 'seat'"),
+        (HEAD + "Kind: mail\nMoves:\n", "kind 'mail'"),
         (HEAD + "Components: " + "0" * 64 + "\nMoves:\n", "component data 000000000000"),
     ],
 )
