@@ -19,7 +19,7 @@ from guildpost.engine.core.game import Game
 from guildpost.engine.core.record import Decided
 from guildpost.engine.core.session import TakenBack
 from guildpost.engine.core.steps import Decision, Seat
-from guildpost.replays.file import Form, Replay
+from guildpost.replays.file import Form, Luck, Replay
 from guildpost.replays.recording import Recording
 from guildpost.replays.store import read_bytes, write_atomic
 
@@ -46,6 +46,15 @@ class OpenRecord:
         session = self.session
         head = session.head
         return len(session.entries), len(session.notes), session.waiting, head.changes, head.salt, head.luck
+
+    def close(self, luck: Luck, secret: Secret | None) -> None:
+        """Fixes luck that seats could add to, and lets fall what falls first."""
+        from guildpost.replays.luck import dealer_for
+        from guildpost.replays.sealing import opened
+
+        session = self.session
+        session.dealer = dealer_for(opened(luck, secret) if secret is not None else luck)
+        session.luck([])
 
     @property
     def changed(self) -> bool:
@@ -131,6 +140,8 @@ def open_record(
     if at is not None and at < 0:
         raise Problem(source.where, USAGE, f"--at {at}: from 0, which is the start")
     with errors_at(source.where):
+        if secret is not None:
+            return _unsealed(source, read_replay(source, components), secret, components, history)
         if source.form is Form.TRANSCRIPT:
             session, data = _from_transcript(source, components, history)
             if at is None:
@@ -140,8 +151,6 @@ def open_record(
             from guildpost.replays.file import read
 
             replay = read(source.data)
-            if secret is not None:
-                return _unsealed(source, replay, secret, components, history)
             data = load_data(game_of(replay.game, source.where), components)
         upto = None
         if at is not None:
@@ -158,11 +167,11 @@ def open_record(
 def _unsealed(source: Source, replay: Replay, secret: Secret, components: str | None, history: bool) -> OpenRecord:
     from guildpost.replays.sealing import opened
 
-    game = game_of(replay.game, source.where)
-    data = load_data(game, components)
     luck = replay.luck
     if luck is not None and luck.sealed:
         replay = msgspec.structs.replace(replay, luck=opened(luck, secret))
+    game = game_of(replay.game, source.where)
+    data = load_data(game, components)
     session = Recording.resume(replay, game, data, history=history)
     session.head.luck = luck
     return OpenRecord(source, session, data, components is not None)

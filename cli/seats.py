@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from guildpost.cli import screen
@@ -12,9 +13,13 @@ from guildpost.cli.sources import Source, errors_at
 from guildpost.engine.core.game import Game
 
 
+_MARK = re.compile(rb'"kind"\s*:\s*"seat"|\xa4kind\xa4seat')
+"""What bytes hold that may be such a file: most are not, and need not be decoded to know it."""
+
+
 def is_seat_file(source: Source) -> bool:
     """Whether this is the file of a seat, and no record."""
-    return b"seat" in source.data[:4096] and _kind_of(source.data) == "seat"
+    return _MARK.search(source.data) is not None and _kind_of(source.data) == "seat"
 
 
 def _kind_of(data: bytes) -> str:

@@ -42,4 +42,6 @@ def show(
         )
         return
     state = session.at.state if only is None else None
+    if only is not None:  # as a file of this seat has it: what came first must not be seen
+        view = screen.as_written(view)
     screen.put_lines(texts(game.id).draw(view, table.data, table.names, state))

@@ -52,7 +52,9 @@ def verify(
         elif found["good"] and "kind" in found:
             whose = f"seat {found['seat']}" if found["seat"] else "the public"
             proof = f"; it came from {against}" if against is not None else ""
-            screen.put(f"{name}: good: shown to {whose}, {found['decisions']} decisions; digest {found['digest']}{proof}")
+            screen.put(
+                f"{name}: good: shown to {whose}, {found['decisions']} decisions; digest {found['digest']}{proof}"
+            )
         elif found["good"]:
             over = "over" if found["over"] else "not over"
             luck = f"{found['drawn']} outcomes drawn, {found['told']} told"

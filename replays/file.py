@@ -247,7 +247,7 @@ def _check_luck(luck: Luck, seats: int) -> None:
         before = share.seat
         if share.opened:
             _check_text(f"share of seat {share.seat}", share.opened)
-        if bool(share.opened) + share.silent != 1 and luck.closed or (share.opened and share.silent):
+        if (share.opened and share.silent) or (luck.closed and not share.opened and not share.silent):
             raise ValueError(f"luck: the share of seat {share.seat} is opened or silent when gathering is over")
 
 

@@ -5,6 +5,7 @@ Each hash begins with a line of its own, so that none of them can be taken for a
 
 from __future__ import annotations
 
+import re
 from hashlib import sha256
 from typing import Annotated
 
@@ -56,6 +57,13 @@ def share_commitment(opened: str) -> str:
     return _hashed("guildpost share 1", opened)
 
 
+def check_share(opened: str) -> None:
+    """Raises ValueError where no record could hold this share."""
+    check_seed(opened)
+    if len(opened) > LONGEST_WORD:
+        raise ValueError("share: too long")
+
+
 def stream_seed(luck: Luck) -> str | None:
     """The seed of the streams: the record's, or what secret and shares come to; None while it is sealed.
 
@@ -98,6 +106,8 @@ def check_luck(luck: Luck | None) -> None:
 def with_commitment(luck: Luck, seat: int, commit: str) -> Luck:
     """The luck with what a seat commits to. Raises ValueError: nobody commits twice, like another, or too late."""
     _still_gathering(luck)
+    if re.fullmatch("[0-9a-f]{64}", commit) is None:
+        raise ValueError("a commitment has 64 hexadecimal digits, in small letters")
     if any(share.opened or share.silent for share in luck.shares):
         raise ValueError("a share has been opened, so that no more are committed to")
     if any(share.seat == seat for share in luck.shares):
@@ -147,7 +157,5 @@ def _unopened(luck: Luck, seat: int) -> None:
 
 
 def _replaced(luck: Luck, seat: int, **fields: object) -> Luck:
-    shares = tuple(
-        msgspec.structs.replace(share, **fields) if share.seat == seat else share for share in luck.shares
-    )
+    shares = tuple(msgspec.structs.replace(share, **fields) if share.seat == seat else share for share in luck.shares)
     return msgspec.structs.replace(luck, shares=shares)

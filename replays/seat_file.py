@@ -288,16 +288,18 @@ def shown(
     seat: int | None,
     *,
     upto: int | None = None,
+    luck: Luck | None = None,
     answer: Any = None,
     bind: Bind | None = None,
 ) -> SeatFile:
     """The file of a seat: what it was shown in the first `upto` entries of this record, or in all.
 
-    `answer` is its own, which waits for others. Raises what playing the record again raises.
+    `answer` is its own, which waits for others; `luck` that of the time, where shares have been added since. Raises what playing the record again raises.
     """
     upto = len(replay.entries) if upto is None else upto
     waiting = [] if answer is None else [(seat, answer)]
-    cut = msgspec.structs.replace(replay, entries=replay.entries[:upto], waiting=waiting, notes=[])
+    luck = luck or replay.luck
+    cut = msgspec.structs.replace(replay, luck=luck, entries=replay.entries[:upto], waiting=waiting, notes=[])
     bind = bind or binding(replay.salt)
     played: Any = _Looking.resume(cut, game, data)
     words = tuple(game.seat_words(played.at.state))
@@ -307,7 +309,7 @@ def shown(
         edition=replay.edition,
         options=_tree(replay.options),
         components=replay.components,
-        luck=replay.luck and replay.luck.public,
+        luck=luck and luck.public,
         seats=replay.seats,
         words=words,
         seat=seat,
@@ -577,7 +579,8 @@ def verify_against(file: SeatFile, replay: Replay, game: Game[Any, Any, Any], da
         raise WrongCommitment(f"entry {len(replay.entries)}", "the record ends before it")
     _compare_shares(file.luck, replay.luck)
     answer = None if file.answer is None else move_of(game, file.answer, "answer")
-    meant = shown(replay, game, data, file.seat, upto=file.entries, answer=answer)
+    luck = file.luck if file.luck is not None and file.luck.gathering else None
+    meant = shown(replay, game, data, file.seat, upto=file.entries, luck=luck, answer=answer)
     for name in ("game", "edition", "options", "components", "seats", "words", "origin"):
         if getattr(file, name) != getattr(meant, name):
             raise WrongCommitment(name, "not that of the record")
