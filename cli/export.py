@@ -27,9 +27,7 @@ def export(
 
     form = records.form_for(out, to)
     if form is Form.TRANSCRIPT:
-        raise Problem(
-            out or "guildpost export", USAGE, "a seat's file is JSON or MessagePack; log --as prints its moves"
-        )
+        raise Problem(out or "guildpost export", USAGE, "it is written as JSON or MessagePack; log --as prints moves")
     if out is not None:
         records.refuse_existing(out)
     table = records.open_record(record, components)

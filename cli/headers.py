@@ -9,7 +9,7 @@ import msgspec
 from guildpost.cli import seats
 from guildpost.cli.sources import Source, errors_at, read_source
 from guildpost.replays.errors import UnreadableReplay
-from guildpost.replays.file import NOTATION, Form, Luck, Share, Sheet, as_text, read_sheet
+from guildpost.replays.file import NOTATION, Form, Luck, Sheet, as_text, read_sheet
 
 
 class _Last(msgspec.Struct):
@@ -90,13 +90,9 @@ def _luck(luck: Luck | None) -> dict[str, Any]:
     """The generator, what it is sealed by, and the shares of seats."""
     if luck is None or not luck.sealed:
         return {"luck": luck.generator if luck is not None else "told"}
-    shares = [f"p{share.seat + 1} {share.commit} " + _standing(share) for share in luck.shares]
+    shares = [f"p{share.seat + 1} {share.commit} {share.standing}" for share in luck.shares]
     stage = "opened" if luck.seed else "closed" if luck.closed else "gathering"
     return {"luck": luck.generator, "sealed": luck.sealed, "stage": stage, "shares": shares}
-
-
-def _standing(share: Share) -> str:
-    return "opened" if share.opened else "silent" if share.silent else "not opened"
 
 
 def _of_transcript(text: str) -> dict[str, Any]:

@@ -77,9 +77,7 @@ def _opened(record: str, secret: str | None, components: str | None) -> Any:
             raise Problem(source.where, USAGE, "its luck is not sealed; leave --secret out")
         return records.open_record(source, components, history=True)
     if luck.gathering:
-        raise Problem(
-            source.where, ILLEGAL, "seats may still add to its luck; `seal --close` ends that, then it begins"
-        )
+        raise Problem(source.where, ILLEGAL, "seats may still add to its luck; it begins with `seal --close`")
     from guildpost.cli import secret_files
 
     found = secret_files.found_for(source, luck, secret, "playing on")

@@ -58,8 +58,6 @@ def seal(
 
 def _standing(table: Any, luck: Any) -> list[str]:
     """Who has done what, and what comes next."""
-    done = {
-        share.seat: "opened" if share.opened else "silent" if share.silent else "committed" for share in luck.shares
-    }
+    done = {share.seat: share.standing for share in luck.shares}
     words = [f"{word} {done.get(seat, 'nothing')}" for seat, word in enumerate(table.seat_words)]
     return [", ".join(words) + ("; luck is fixed" if luck.closed else "")]

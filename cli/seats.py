@@ -12,7 +12,6 @@ from guildpost.cli.records import game_of, teller_of
 from guildpost.cli.sources import Source, errors_at
 from guildpost.engine.core.game import Game
 
-
 _MARK = re.compile(rb'"kind"\s*:\s*"seat"|\xa4kind\xa4seat')
 """What bytes hold that may be such a file: most are not, and need not be decoded to know it."""
 
@@ -105,8 +104,8 @@ def log(source: Source, prose: bool, rules: bool, as_seat: str | None, json: boo
             return
         said = masked.entries_of(seat.file, seat.game, seat.language)
         if json:
-            for each in said:
-                screen.put_json({"schema": "guildpost.entry", "version": 1, **each})
+            for entry in said:
+                screen.put_json({"schema": "guildpost.entry", "version": 1, **entry})
             return
         for line in masked.transcript(seat.file, seat.who, said):
             screen.put(line)

@@ -52,9 +52,8 @@ def verify(
         elif found["good"] and "kind" in found:
             whose = f"seat {found['seat']}" if found["seat"] else "the public"
             proof = f"; it came from {against}" if against is not None else ""
-            screen.put(
-                f"{name}: good: shown to {whose}, {found['decisions']} decisions; digest {found['digest']}{proof}"
-            )
+            what = f"{found['decisions']} decisions; digest {found['digest']}{proof}"
+            screen.put(f"{name}: good: shown to {whose}, {what}")
         elif found["good"]:
             over = "over" if found["over"] else "not over"
             luck = f"{found['drawn']} outcomes drawn, {found['told']} told"

@@ -59,6 +59,11 @@ class Share(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fiel
     opened: Annotated[str, msgspec.Meta(max_length=LONGEST_WORD)] = ""
     silent: bool = False
 
+    @property
+    def standing(self) -> str:
+        """How far the seat has come, in one word."""
+        return "opened" if self.opened else "silent" if self.silent else "committed"
+
 
 class Luck(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """Seeded luck: which generator made the streams, and from which seed.

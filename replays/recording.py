@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 import msgspec
 
@@ -90,7 +90,14 @@ def _try_out(game: Game[S, D, M], start: Position[S, Any], data: D) -> None:
             raise BadSetup(f"agenda.{type(session.pending()).__name__}: there is no answer to this question")
 
 
-def refuse_data(game: Game[Any, Any, Any], header: Header, data: Any) -> None:
+class Agreed(Protocol):
+    """What says by which rules and component data it was played."""
+
+    edition: str
+    components: str
+
+
+def refuse_data(game: Game[Any, Any, Any], header: Agreed, data: Any) -> None:
     """Raises UnsupportedReplay where a record was played by other rules or with other component data."""
     refuse_edition(game, header.edition)
     digest = game.digest(data)

@@ -39,7 +39,7 @@ from guildpost.replays.file import (
     refuse_versions,
     unreadable,
 )
-from guildpost.replays.marks import mark, next_link
+from guildpost.replays.marks import mark
 from guildpost.replays.recording import Recording
 
 VERSION = 1
@@ -209,16 +209,18 @@ class _Looking(Watched):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         self.log: list[int | _Look] = []  # how much had been told when an entry was made, or a look
+        self.decided = 0
         super().__init__(*args, **kwargs)
 
     def record(self, entry: Entry[Any]) -> None:
         """As for a recording."""
         self.log.append(len(self.table.told))
+        self.decided += isinstance(entry, Decided)
         super().record(entry)
 
     def look(self) -> None:
         """Takes the table down as it lies now."""
-        decided = sum(isinstance(entry, Decided) for entry in self.entries)
+        decided = self.decided
         if self.cursor() <= len(self.expected):
             decided += self.cursor() - len(self.entries)  # answers that become entries with the last of them
         self.log.append(_Look(decided, len(self.table.told), self.snapshot()))
@@ -294,14 +296,15 @@ def shown(
 ) -> SeatFile:
     """The file of a seat: what it was shown in the first `upto` entries of this record, or in all.
 
-    `answer` is its own, which waits for others; `luck` that of the time, where shares have been added since. Raises what playing the record again raises.
+    The record has been verified: its marks are not compared again. `answer` is the seat's own, which waits for
+    others; `luck` that of the time, where shares have been added since.
     """
     upto = len(replay.entries) if upto is None else upto
     waiting = [] if answer is None else [(seat, answer)]
     luck = luck or replay.luck
     cut = msgspec.structs.replace(replay, luck=luck, entries=replay.entries[:upto], waiting=waiting, notes=[])
     bind = bind or binding(replay.salt)
-    played: Any = _Looking.resume(cut, game, data)
+    played: Any = _Looking.resume(cut, game, data, every=len(cut.entries) + 1)
     words = tuple(game.seat_words(played.at.state))
     chains = played.links()
     file = SeatFile(
@@ -351,7 +354,7 @@ def _marked(file: SeatFile) -> tuple[list[Line], str]:
             view = _applied(view, line.changes, number)
             line = msgspec.structs.replace(line, mark=mark(chain, _packed(view)))
         elif isinstance(line, (Chose, Came)):
-            chain = sha256(chain + _packed(msgspec.structs.replace(line, bound=""))).digest()
+            chain = sha256(chain + _packed(_unbound(line))).digest()
         else:
             chain = sha256(chain + _packed(line)).digest()
         lines.append(line)
@@ -403,7 +406,7 @@ def told(file: SeatFile, game: Game[Any, Any, Any]) -> Iterator[Told]:
             yield Told(line.rule, _as(kinds, line.event, f"lines[{number}]"))
 
 
-def _kinds(parent: type) -> Iterator[type]:
+def _kinds(parent: type[Event]) -> Iterator[type[Event]]:
     for kind in parent.__subclasses__():
         yield kind
         yield from _kinds(kind)
@@ -432,10 +435,10 @@ def kind_of(data: bytes) -> str:
         return ""
     decode: Any = msgspec.json.decode if form is Form.JSON else msgspec.msgpack.decode
     try:
-        kind: str = decode(data.removeprefix(b"\xef\xbb\xbf"), type=_Kind).kind
+        found: _Kind = decode(data.removeprefix(b"\xef\xbb\xbf"), type=_Kind)
     except (msgspec.MsgspecError, ValueError, RecursionError):
         return ""
-    return kind
+    return found.kind
 
 
 class _Kind(msgspec.Struct):
@@ -598,11 +601,12 @@ def _compare_lines(lines: Sequence[Line], meant: Sequence[Line]) -> None:
         entry += isinstance(one or other, (Chose, Came, Back))
         if one == other:
             continue
-        what = "the line"
-        if isinstance(one, (Chose, Came)) and isinstance(other, (Chose, Came)) and one.bound != other.bound:
-            if msgspec.structs.replace(one, bound="") == msgspec.structs.replace(other, bound=""):
-                what = "the commitment"
+        what = "the commitment" if _unbound(one) == _unbound(other) else "the line"
         raise WrongCommitment(f"entry {max(entry, 0)}, lines[{number}]", f"{what} is not what the record gives")
+
+
+def _unbound(line: Line | None) -> Line | None:
+    return msgspec.structs.replace(line, bound="") if isinstance(line, (Chose, Came)) else line
 
 
 def _compare_shares(mine: Luck | None, its: Luck | None) -> None:

@@ -228,20 +228,8 @@ def read_header(tags: Tags, game: Game[Any, Any, Any], data: Any) -> Header:
         salt=_read_digits(tags, "Bound"),
     )
     known = {"Guildpost", "Kind", "Notation", "Game", "Edition", "Options", "Components", "Luck", "Seed", "Seats"}
-    known |= {
-        "Player",
-        "Start",
-        "Changes",
-        "Told",
-        "Undo",
-        "Waiting",
-        "Digest",
-        "Sealed",
-        "Salt",
-        "Share",
-        "Gathered",
-        "Bound",
-    }
+    known |= {"Player", "Start", "Changes", "Told", "Undo", "Waiting", "Digest"}
+    known |= {"Sealed", "Salt", "Share", "Gathered", "Bound"}
     for key in tags.lines:
         if key in RESERVED and key not in known:
             raise tags.wrong(key, "this tag is kept for later")
