@@ -14,6 +14,7 @@ from typing import Annotated, Any, get_type_hints
 import msgspec
 
 from guildpost.engine import games
+from guildpost.engine.core.errors import EngineError
 from guildpost.engine.core.events import Event, Told
 from guildpost.engine.core.game import Game, SeatChoice
 from guildpost.engine.core.record import Decided, Entry, Fell, Undone
@@ -583,7 +584,10 @@ def verify_against(file: SeatFile, replay: Replay, game: Game[Any, Any, Any], da
     _compare_shares(file.luck, replay.luck)
     answer = None if file.answer is None else move_of(game, file.answer, "answer")
     luck = file.luck if file.luck is not None and file.luck.gathering else None
-    meant = shown(replay, game, data, file.seat, upto=file.entries, luck=luck, answer=answer)
+    try:
+        meant = shown(replay, game, data, file.seat, upto=file.entries, luck=luck, answer=answer)
+    except (EngineError, Divergence):  # the record is good, so it cannot have stood still at this place
+        raise WrongCommitment(f"entry {file.entries}", "the file ends where the record goes on") from None
     for name in ("game", "edition", "options", "components", "seats", "words", "origin"):
         if getattr(file, name) != getattr(meant, name):
             raise WrongCommitment(name, "not that of the record")
