@@ -23,7 +23,8 @@ def export(
 
     from guildpost.cli import records, sources
     from guildpost.replays.file import Form
-    from guildpost.replays.seat_file import shown, write_seat_file
+    from guildpost.replays.seat_file import write_seat_file
+    from guildpost.replays.showing import shown
 
     form = records.form_for(out, to)
     if form is Form.TRANSCRIPT:

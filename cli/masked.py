@@ -10,7 +10,8 @@ from guildpost.engine.core.chance import word_of
 from guildpost.engine.core.game import Game
 from guildpost.engine.core.record import Decided, Entry, Fell, Undone
 from guildpost.replays.file import Header
-from guildpost.replays.seat_file import Back, Came, Chose, SeatFile, Watched, move_of
+from guildpost.replays.seat_file import Back, Came, Chose, SeatFile, move_of
+from guildpost.replays.showing import Watched
 
 UNSEEN = "xx"
 HIDDEN = "hidden"

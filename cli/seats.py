@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from guildpost.cli import screen
 from guildpost.cli.component_data import load_data
-from guildpost.cli.exits import HIDDEN, USAGE, Problem
+from guildpost.cli.exits import HIDDEN, UNREADABLE, USAGE, Problem
 from guildpost.cli.records import game_of, teller_of
 from guildpost.cli.sources import Source, errors_at
 from guildpost.engine.core.game import Game
@@ -66,6 +68,15 @@ class OpenSeat:
         return language(self.game.id, self.game.components(self.data) if self.own_data else None)
 
 
+@contextmanager
+def _believed(source: Source) -> Iterator[None]:
+    """A view or an event of the right type may still name what the game does not have."""
+    try:
+        yield
+    except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError):
+        raise Problem(source.where, UNREADABLE, "it tells of what the game does not have") from None
+
+
 def show(source: Source, at: int | None, as_seat: str | None, json: bool, components: str | None) -> None:
     """Draws the table as the file shows it."""
     from guildpost.cli.texts import texts
@@ -83,7 +94,9 @@ def show(source: Source, at: int | None, as_seat: str | None, json: bool, compon
         record = {"schema": "guildpost.view", "version": 1, "game": seat.game.id, "seat": seat.who}
         screen.put_json({**record, "view": screen.in_order(view)})
         return
-    screen.put_lines(texts(seat.game.id).draw(view, seat.data, seat.names, None))
+    with _believed(source):
+        drawn = texts(seat.game.id).draw(view, seat.data, seat.names, None)
+    screen.put_lines(drawn)
 
 
 def log(source: Source, prose: bool, rules: bool, as_seat: str | None, json: bool, components: str | None) -> None:
@@ -99,10 +112,13 @@ def log(source: Source, prose: bool, rules: bool, as_seat: str | None, json: boo
                 for each in heard:
                     screen.put_json(lines.event_record(each.rule, each.event))
                 return
-            for rule, sentence in lines.sentences(teller_of(seat.game.id, seat.data, seat.names), heard, None):
+            with _believed(source):
+                story = list(lines.sentences(teller_of(seat.game.id, seat.data, seat.names), heard, None))
+            for rule, sentence in story:
                 screen.put(f"{sentence}  [{rule}]" if rules else sentence)
             return
-        said = masked.entries_of(seat.file, seat.game, seat.language)
+        with _believed(source):
+            said = list(masked.entries_of(seat.file, seat.game, seat.language))
         if json:
             for entry in said:
                 screen.put_json({"schema": "guildpost.entry", "version": 1, **entry})
@@ -115,8 +131,9 @@ def verified(source: Source, against: str | None, components: str | None) -> dic
     """What verifying a seat's file found, alone or against the record. Raises what is wrong with it."""
     from guildpost.cli.records import read_replay
     from guildpost.cli.sources import read_source
+    from guildpost.replays.proof import verify_against
     from guildpost.replays.recording import refuse_data
-    from guildpost.replays.seat_file import read_seat_file, verify_against, verify_seat_file
+    from guildpost.replays.seat_file import read_seat_file, verify_seat_file
     from guildpost.replays.verify import verify
 
     file = read_seat_file(source.data, intact=False)

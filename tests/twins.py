@@ -33,10 +33,10 @@ from guildpost.engine.core.steps import Decision, Together
 from guildpost.engine.games import game as game_named
 from guildpost.notation.errors import UnreadableMove
 from guildpost.notation.games import language
-from guildpost.replays import seat_file
 from guildpost.replays.file import Header, Replay
 from guildpost.replays.marks import first_link, mark, next_link
 from guildpost.replays.seat_file import write_seat_file
+from guildpost.replays.showing import shown
 
 encode = msgspec.json.Encoder(order="deterministic").encode
 
@@ -82,7 +82,7 @@ def told_again(session: Watched) -> Replay:
 
 def exported(session: Watched, seat: int) -> bytes:
     """The file of the seat; what it commits to is hidden behind salts, so that any digits may stand there."""
-    return write_seat_file(seat_file.shown(told_again(session), session.game, session.table.data, seat, bind=numbered))
+    return write_seat_file(shown(told_again(session), session.game, session.table.data, seat, bind=numbered))
 
 
 def numbered(kind: str, number: int, data: bytes) -> str:

@@ -11,9 +11,11 @@ from guildpost.engine.games import GAMES, game
 from guildpost.replays import seat_file
 from guildpost.replays.errors import Divergence, ReplayError, SeatOnly, UnreadableReplay, WrongCommitment
 from guildpost.replays.file import Form, Luck, Share, read
+from guildpost.replays.proof import compare_shares, verify_against
 from guildpost.replays.recording import Recording
 from guildpost.replays.sealing import share_commitment
-from guildpost.replays.seat_file import read_seat_file, shown, verify_against, verify_seat_file, write_seat_file
+from guildpost.replays.seat_file import read_seat_file, verify_seat_file, write_seat_file
+from guildpost.replays.showing import bytes_of, shown
 
 SALT = "c4" * 32
 SEED = "planted-418305"
@@ -114,7 +116,7 @@ def test_an_edited_line_with_a_sum_that_fits_is_found_at_the_next_mark(recorded,
 
 def forged(file):
     """The file with marks, digest and sum made anew, as a forger would."""
-    file.lines, file.digest = seat_file._marked(file)
+    file.lines, file.digest = seat_file.marked(file)
     file.sum = seat_file.sum_of(file)
     return file
 
@@ -149,7 +151,7 @@ def test_a_commitment_cannot_be_searched_without_the_salt(recorded):
     bound = {line.bound for line in one.lines if getattr(line, "bound", "")}
     from hashlib import sha256
 
-    assert not bound & {sha256(seat_file._bytes_of(entry)).hexdigest() for entry in replay.entries}
+    assert not bound & {sha256(bytes_of(entry)).hexdigest() for entry in replay.entries}
     assert not bound & {line.bound for line in other.lines if getattr(line, "bound", "")}
     assert (one.root, one.origin) != (other.root, other.origin)
     assert one.digest == other.digest  # marks stand over what was shown alone
@@ -206,10 +208,10 @@ def test_shares_of_the_record_are_those_that_the_file_has_seen(mine, its, fits):
     luck = Luck("blake2b-1", sealed="a" * 64)
     one, other = (msgspec.structs.replace(luck, shares=tuple(shares)) for shares in (mine, its))
     if fits:
-        seat_file._compare_shares(one, other)
+        compare_shares(one, other)
     else:
         with pytest.raises(WrongCommitment):
-            seat_file._compare_shares(one, other)
+            compare_shares(one, other)
 
 
 @pytest.mark.parametrize(
