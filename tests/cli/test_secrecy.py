@@ -15,7 +15,7 @@ from guildpost.engine.games import game
 from guildpost.replays.file import write
 from guildpost.replays.recording import Recording
 
-BOUND = re.compile(r"[0-9a-f]{64}")
+BOUND = re.compile(r'(?<!"digest":")[0-9a-f]{64}')
 """Commitments, and the sum over them: hidden behind salts, so that any digits might stand there."""
 
 ROLES = {
