@@ -6,8 +6,7 @@ from typing import Any
 
 import msgspec
 
-from guildpost.cli import seats
-from guildpost.cli.sources import Source, errors_at, read_source
+from guildpost.cli.sources import Source, errors_at, is_seat_file, read_source
 from guildpost.replays.errors import UnreadableReplay
 from guildpost.replays.file import NOTATION, Form, Luck, Sheet, as_text, read_sheet
 
@@ -22,7 +21,7 @@ def read(where: str) -> dict[str, Any]:
     with errors_at(source.where):
         if source.form is Form.TRANSCRIPT:
             return _of_transcript(as_text(source.data))
-        if seats.is_seat_file(source):
+        if is_seat_file(source):
             return _of_seat(source)
         return _of_sheet(read_sheet(source.data, source.form), source.form)
 

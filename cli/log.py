@@ -16,13 +16,15 @@ def log(
     plain: Ascii = False,
 ) -> None:
     """Print the transcript, or the story. With --as only what that seat may know."""
-    from guildpost.cli import lines, records, seats
-    from guildpost.cli.sources import read_source
+    from guildpost.cli import lines, records
+    from guildpost.cli.sources import is_seat_file, read_source
     from guildpost.engine.core.events import Told
     from guildpost.replays.file import Form
 
     source = read_source(record)
-    if seats.is_seat_file(source):
+    if is_seat_file(source):
+        from guildpost.cli import seats
+
         seats.log(source, prose, rules, seat, json, components)
         return
     table = records.open_record(source, components)

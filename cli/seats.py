@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -13,20 +12,6 @@ from guildpost.cli.exits import HIDDEN, UNREADABLE, USAGE, Problem
 from guildpost.cli.records import game_of, teller_of
 from guildpost.cli.sources import Source, errors_at
 from guildpost.engine.core.game import Game
-
-_MARK = re.compile(rb'"kind"\s*:\s*"seat"|\xa4kind\xa4seat')
-"""What bytes hold that may be such a file: most are not, and need not be decoded to know it."""
-
-
-def is_seat_file(source: Source) -> bool:
-    """Whether this is the file of a seat, and no record."""
-    return _MARK.search(source.data) is not None and _kind_of(source.data) == "seat"
-
-
-def _kind_of(data: bytes) -> str:
-    from guildpost.replays.seat_file import kind_of
-
-    return kind_of(data)
 
 
 class OpenSeat:

@@ -15,12 +15,14 @@ def show(
     plain: Ascii = False,
 ) -> None:
     """Draw the table. As a seat sees it, or all that the organiser knows."""
-    from guildpost.cli import records, seats
-    from guildpost.cli.sources import read_source
+    from guildpost.cli import records
+    from guildpost.cli.sources import is_seat_file, read_source
     from guildpost.cli.texts import texts
 
     source = read_source(record)
-    if seats.is_seat_file(source):
+    if is_seat_file(source):
+        from guildpost.cli import seats
+
         seats.show(source, at, seat, json, components)
         return
     table = records.open_record(source, components, at=at)

@@ -93,13 +93,15 @@ def _verified(
     where: str, read: Callable[[], Any], every: int, trust_luck: bool, against: str | None, components: str | None
 ) -> dict[str, Any]:
     """What verifying one record found. Raises what makes it impossible."""
-    from guildpost.cli import records, seats, sources
+    from guildpost.cli import records, sources
     from guildpost.cli.component_data import load_data
     from guildpost.replays.verify import verify as compare
 
     with sources.errors_at(where):
         source = read()
-        if seats.is_seat_file(source):
+        if sources.is_seat_file(source):
+            from guildpost.cli import seats
+
             return seats.verified(source, against, components)
         if against is not None:
             raise Problem(source.where, USAGE, "--against is for the file of a seat; this is a record")
