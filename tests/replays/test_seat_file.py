@@ -105,7 +105,7 @@ def test_an_edited_line_with_a_sum_that_fits_is_found_at_the_next_mark(recorded,
     number = next(n for n, line in enumerate(file.lines) if n > 30 and type(line).__name__ == kind)
     line = file.lines[number]
     changed = {"Chose": {"seat": 1 - line.seat} if kind == "Chose" else {}, "Came": {"label": "fate"}}
-    changed |= {"Heard": {"rule": "thieves_guild.turn.99"}, "Saw": {"decisions": 999}}
+    changed |= {"Heard": {"rule": "another rule"}, "Saw": {"decisions": 999}}
     file.lines[number] = msgspec.structs.replace(line, **changed[kind])
     file.sum = seat_file.sum_of(file)
     with pytest.raises(Divergence, match=r"lines\[\d+\]\.mark"):
