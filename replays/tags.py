@@ -14,12 +14,13 @@ from guildpost.engine.core.chance import GENERATOR
 from guildpost.engine.core.errors import BadSetup
 from guildpost.engine.core.game import Game, SeatChoice, read_options
 from guildpost.engine.core.record import Fell, Undone
-from guildpost.replays.errors import UnreadableReplay
+from guildpost.replays.errors import UnreadableReplay, UnsupportedReplay
 from guildpost.replays.file import (
     FULL,
     MOST_ENTRIES,
     NOTATION,
     RESERVED,
+    SEAT,
     Header,
     Luck,
     Replay,
@@ -202,6 +203,8 @@ def read_header(tags: Tags, game: Game[Any, Any, Any], data: Any) -> Header:
     for key, version in zip(("Guildpost", "Notation"), versions, strict=True):
         if not (version.isascii() and version.isdigit() and len(version) < 8):
             raise tags.wrong(key, "a version is a whole number")
+    if tags.word("Kind", FULL) == SEAT:
+        raise UnsupportedReplay("only the moves that one seat may know", "that seat's file, as `export` writes it")
     refuse_versions(int(versions[0]), int(versions[1]), tags.word("Kind", FULL))
     edition = tags.word("Edition", game.edition)
     refuse_edition(game, edition)
