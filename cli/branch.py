@@ -34,6 +34,7 @@ def branch(
         raise Problem("guildpost branch", USAGE, f"--seed is for fresh luck, not for {luck}")
     table = records.open_record(record, components, at=at)
     session = table.session
+    session.head.salt = ""  # what it commits to is the other record
     origin = {"Branch": f"{session.digest} after {at}"}
     if luck == "same":
         session.head.tags.update(origin)

@@ -132,6 +132,10 @@ def _replays(error: Exception, where: str) -> Problem | None:
         return Problem(where, UNSUPPORTED, str(error))
     if isinstance(error, errors.Divergence):
         return Problem(where, DIVERGED, error.sentence())
+    if isinstance(error, (errors.SeatOnly, errors.SecretMissing)):
+        return Problem(where, HIDDEN, str(error))
+    if isinstance(error, errors.WrongCommitment):
+        return Problem(where, COMMITMENT, str(error))
     if isinstance(error, errors.StaleRecord):
         return Problem(where, DIVERGED, str(error), "stale")
     if isinstance(error, errors.UnwritableRecord):

@@ -6,9 +6,9 @@ from typing import Any
 
 import msgspec
 
-from guildpost.cli.sources import errors_at, read_source
+from guildpost.cli.sources import Source, errors_at, is_seat_file, read_source
 from guildpost.replays.errors import UnreadableReplay
-from guildpost.replays.file import CONTAINER, NOTATION, Form, Sheet, as_text, read_sheet
+from guildpost.replays.file import NOTATION, Form, Luck, Sheet, as_text, read_sheet
 
 
 class _Last(msgspec.Struct):
@@ -21,6 +21,8 @@ def read(where: str) -> dict[str, Any]:
     with errors_at(source.where):
         if source.form is Form.TRANSCRIPT:
             return _of_transcript(as_text(source.data))
+        if is_seat_file(source):
+            return _of_seat(source)
         return _of_sheet(read_sheet(source.data, source.form), source.form)
 
 
@@ -42,8 +44,8 @@ def _of_sheet(sheet: Sheet, form: Form) -> dict[str, Any]:
         "components": sheet.components,
         "seats": [seat.role + (f" {seat.name}" if seat.name else "") for seat in sheet.seats],
         "options": options,
-        "luck": sheet.luck.generator if sheet.luck is not None else "told",
-        "seed": sheet.luck.seed if sheet.luck is not None else None,
+        **_luck(sheet.luck),
+        "seed": sheet.luck.seed or None if sheet.luck is not None else None,
         "start": "given" if sheet.start is not msgspec.UNSET else "dealt",
         "changes": sheet.changes,
         "tags": sheet.tags,
@@ -56,6 +58,40 @@ def _of_sheet(sheet: Sheet, form: Form) -> dict[str, Any]:
         "digest": sheet.digest,
         **_playable(sheet.game, sheet.edition, sheet.components),
     }
+
+
+def _of_seat(source: Source) -> dict[str, Any]:
+    from guildpost.replays.file import form_of
+    from guildpost.replays.seat_file import Back, Came, read_seat_file
+
+    file = read_seat_file(source.data)
+    return {
+        "kind": "seat",
+        "for": "the public" if file.seat is None else file.words[file.seat],
+        "form": form_of(source.data).value[1:],
+        "container": file.guildpost,
+        "notation": file.notation,
+        "game": file.game,
+        "edition": file.edition,
+        "components": file.components,
+        "seats": [seat.role + (f" {seat.name}" if seat.name else "") for seat in file.seats],
+        "options": file.options,
+        **_luck(file.luck),
+        "seed": None,
+        "decisions": file.decisions,
+        "outcomes": sum(isinstance(line, Came) for line in file.lines),
+        "undone": sum(isinstance(line, Back) for line in file.lines),
+        "digest": file.digest,
+    }
+
+
+def _luck(luck: Luck | None) -> dict[str, Any]:
+    """The generator, what it is sealed by, and the shares of seats."""
+    if luck is None or not luck.sealed:
+        return {"luck": luck.generator if luck is not None else "told"}
+    shares = [f"p{share.seat + 1} {share.commit} {share.standing}" for share in luck.shares]
+    stage = "opened" if luck.seed else "closed" if luck.closed else "gathering"
+    return {"luck": luck.generator, "sealed": luck.sealed, "stage": stage, "shares": shares}
 
 
 def _of_transcript(text: str) -> dict[str, Any]:
@@ -75,7 +111,7 @@ def _of_transcript(text: str) -> dict[str, Any]:
     names = tags.numbered("Player")
     return {
         "form": "gpn",
-        "container": int(tags.word("Guildpost", str(CONTAINER))),
+        "container": int(tags.word("Guildpost", "1")),
         "notation": int(tags.word("Notation", str(NOTATION))),
         "game": game,
         "edition": edition,

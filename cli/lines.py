@@ -9,7 +9,7 @@ from typing import Any, cast
 from guildpost.cli import exits, screen
 from guildpost.cli.exits import Problem
 from guildpost.cli.records import OpenRecord
-from guildpost.cli.texts import Sentence
+from guildpost.cli.texts import Sentence, Teller
 from guildpost.engine.core.chance import word_of
 from guildpost.engine.core.errors import IllegalMove
 from guildpost.engine.core.events import Told
@@ -134,14 +134,13 @@ def tell(table: OpenRecord, heard: int, show: Callable[[str], None], json: bool)
         state = {"asked": asked, "awaited": label, "over": session.over}
         _show_json(show, {"schema": "guildpost.asked", "version": 1, **state})
         return
-    for _, sentence in sentences(table, told, None, heard):
+    for _, sentence in sentences(table.teller(), told, None, heard):
         show(sentence)
     show(standing(table))
 
 
-def sentences(table: OpenRecord, told: Sequence[Told], seat: int | None, heard: int = 0) -> Iterator[Sentence]:
+def sentences(teller: Teller, told: Sequence[Told], seat: int | None, heard: int = 0) -> Iterator[Sentence]:
     """What a seat, or with None the whole table, heard after the first `heard` events, in sentences."""
-    teller = table.teller()
     for number, entry in enumerate(told):
         event = entry.heard_by(seat)
         if event is None:

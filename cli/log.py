@@ -17,10 +17,17 @@ def log(
 ) -> None:
     """Print the transcript, or the story. With --as only what that seat may know."""
     from guildpost.cli import lines, records
+    from guildpost.cli.sources import is_seat_file, read_source
     from guildpost.engine.core.events import Told
     from guildpost.replays.file import Form
 
-    table = records.open_record(record, components)
+    source = read_source(record)
+    if is_seat_file(source):
+        from guildpost.cli import seats
+
+        seats.log(source, prose, rules, seat, json, components)
+        return
+    table = records.open_record(source, components)
     only = table.seat(seat) if seat is not None else None
     told = table.session.table.told
     if prose:
@@ -31,7 +38,7 @@ def log(
                     screen.put_json(lines.event_record(entry.rule, event))
             return
         heard = [Told(entry.rule, entry.event) for entry in told] if seat is None else told
-        for rule, sentence in lines.sentences(table, heard, only):
+        for rule, sentence in lines.sentences(table.teller(), heard, only):
             screen.put(f"{sentence}  [{rule}]" if rules else sentence)
         return
     if seat is None and not json:
@@ -45,5 +52,6 @@ def log(
         for said in masked.entries(table, only, everything=seat is None):
             screen.put_json({"schema": "guildpost.entry", "version": 1, **said})
         return
-    for line in masked.transcript(table, only):
+    who = "" if only is None else table.seat_words[only]
+    for line in masked.transcript(table.session.head, who, masked.entries(table, only)):
         screen.put(line)

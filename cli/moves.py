@@ -19,7 +19,10 @@ def moves(
     session = table.session
     words = table.seat_words
     only = table.seat(seat) if seat is not None else None
-    if label := session.awaited():
+    luck = session.head.luck
+    if luck is not None and luck.gathering:
+        screen.say("seats may still add to its luck; it begins with `seal --close`")
+    elif label := session.awaited():
         screen.say(f"luck is awaited: tell {word_of(label)}=...")
     elif session.over:
         screen.say("the game is over")

@@ -15,6 +15,12 @@ def new(
         Option("--seat", metavar="[NAME=]ROLE", help="A seat: who plays it, its role."),
     ] = None,
     seed: Annotated[str | None, Option("--seed", metavar="S", help="Seed of all luck; without it one is made.")] = None,
+    sealed: Annotated[
+        bool, Option("--sealed", help="Keep the seed in a file of its own; the record only commits to it.")
+    ] = False,
+    secret: Annotated[
+        str | None, Option("--secret", metavar="FILE", help="With --sealed: where; else beside the record, .secret.")
+    ] = None,
     told: Annotated[bool, Option("--told", help="No seed: people throw the dice and tell what falls.")] = False,
     option: Annotated[list[str] | None, Option("--set", metavar="K=V", help="Set an option of the game.")] = None,
     tag: Annotated[list[str] | None, Option("--tag", metavar="K=V", help="Add a tag of your own.")] = None,
@@ -36,6 +42,7 @@ def new(
     from guildpost.engine import games
     from guildpost.engine.core.errors import BadSetup
     from guildpost.replays.recording import Recording, check_position
+    from guildpost.replays.sealing import sealed as sealed_by
 
     try:
         of = games.game(game)
@@ -43,6 +50,12 @@ def new(
         raise unknown_game(game) from None
     if told and seed is not None:
         raise Problem("guildpost new", USAGE, "--told means that there is no seed; leave --seed out")
+    if told and sealed:
+        raise Problem("guildpost new", USAGE, "--told means that there is no seed; there is nothing to seal")
+    if secret is not None and not sealed:
+        raise Problem("guildpost new", USAGE, "--secret goes with --sealed")
+    if sealed and secret is None and (out is None or records.to_stdout(out)):
+        raise Problem("guildpost new", USAGE, "a sealed record on stdout takes --secret FILE for its seed")
     if out is not None:
         records.refuse_existing(out)
     given = pairs(option or [], "--set")
@@ -72,15 +85,19 @@ def new(
             import secrets
 
             seed = secrets.token_hex(16)
-            made = True
+            made = not sealed
         else:
             made = False
+        hidden = _sealed(seed) if sealed else None
+        if hidden is not None:
+            seed = None
         recording = Recording.begin(
             of,
             data,
             chosen,
             options_of(of, given),
             seed=seed,
+            luck=None if hidden is None else sealed_by(hidden),
             tags=pairs(tag or [], "--tag"),
             start=start,
             changes=changes,
@@ -90,9 +107,33 @@ def new(
         bare = [words for words in seat or [] if "=" not in words and repr(words.strip().lower()) in str(error)]
         hint = f"; a player's name stands before a role: {bare[0]}=ROLE" if bare and start is None else ""
         raise Problem(where, code, f"{error}{hint}") from None
+    if hidden is not None:
+        from guildpost.cli import secret_files
+
+        kept = secret or secret_files.beside(str(out))
+        try:
+            secret_files.create(kept, hidden)
+        except FileExistsError:
+            raise Problem(kept, USAGE, "it exists already; nothing is written over it") from None
+        screen.say(f"guildpost new: the seed is in {kept}; keep it, and keep it to yourself")
     records.write_new(out, recording.replay(), data, components)
     if made:
         screen.say(f"guildpost new: seed: {seed}")
+
+
+def _sealed(seed: str | None) -> Any:
+    """A seed with the random bits that hide it. Raises BadSetup where no record could hold it."""
+    import secrets
+
+    from guildpost.engine.core.errors import BadSetup
+    from guildpost.replays.file import check_seed
+    from guildpost.replays.sealing import Secret
+
+    try:
+        check_seed(str(seed))
+    except ValueError as error:
+        raise BadSetup(str(error)) from None
+    return Secret(1, str(seed), secrets.token_hex(32))
 
 
 def _seat(words: str) -> Any:

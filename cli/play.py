@@ -2,11 +2,11 @@
 
 import sys
 from collections.abc import Iterator
-from typing import Annotated
+from typing import Annotated, Any
 
 from guildpost.cli import screen
 from guildpost.cli.app import Argument, Ascii, ComponentsFile, Force, Json, Option, OutFile, RecordFile
-from guildpost.cli.exits import USAGE, Problem
+from guildpost.cli.exits import ILLEGAL, USAGE, Problem
 
 
 def play(
@@ -20,6 +20,9 @@ def play(
     force: Force = False,
     changes: Annotated[
         bool | None, Option("--changes/--no-changes", help="Keep with each decision the fields that it changed.")
+    ] = None,
+    secret: Annotated[
+        str | None, Option("--secret", metavar="FILE", help="What opens sealed luck; else RECORD.secret.")
     ] = None,
     json: Json = False,
     components: ComponentsFile = None,
@@ -37,7 +40,7 @@ def play(
         raise Problem("guildpost play", USAGE, "with the record on stdin, give the moves as arguments")
     if not moves and (sys.stdin is None or screen.on_terminal(sys.stdin)):
         raise Problem("guildpost play", USAGE, "give moves as arguments, or lines on stdin")
-    table = records.open_record(record, components, history=True)
+    table = _opened(record, secret, components)
     if changes is not None:
         records.keep_changes(table, changes)
     table.session.dealer.trust = told
@@ -57,6 +60,30 @@ def play(
     show = screen.say if (out or record) == "-" else screen.put
     lines.tell(table, heard, show, json)
     return code
+
+
+def _opened(record: str, secret: str | None, components: str | None) -> Any:
+    """The record, with its luck unsealed in memory. Raises Problem where seats may still add to it."""
+    from guildpost.cli import records
+    from guildpost.cli.sources import errors_at, read_source
+    from guildpost.replays.file import Form, read_sheet
+
+    source = read_source(record)
+    with errors_at(source.where):
+        if source.form is Form.TRANSCRIPT:
+            luck = records.read_replay(source, components).luck if b"Sealed:" in source.data else None
+        else:
+            luck = read_sheet(source.data, source.form).luck
+    if luck is None or not luck.sealed:
+        if secret is not None:
+            raise Problem(source.where, USAGE, "its luck is not sealed; leave --secret out")
+        return records.open_record(source, components, history=True)
+    if luck.gathering:
+        raise Problem(source.where, ILLEGAL, "seats may still add to its luck; it begins with `seal --close`")
+    from guildpost.cli import secret_files
+
+    found = secret_files.found_for(source, luck, secret, "playing on")
+    return records.open_record(source, components, history=True, secret=found)
 
 
 def _arguments(moves: list[str]) -> Iterator[tuple[str, int, str]]:

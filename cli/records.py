@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from hashlib import sha256
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -19,9 +19,12 @@ from guildpost.engine.core.game import Game
 from guildpost.engine.core.record import Decided
 from guildpost.engine.core.session import TakenBack
 from guildpost.engine.core.steps import Decision, Seat
-from guildpost.replays.file import Form, Replay
+from guildpost.replays.file import Form, Luck, Replay
 from guildpost.replays.recording import Recording
 from guildpost.replays.store import read_bytes, write_atomic
+
+if TYPE_CHECKING:
+    from guildpost.replays.sealing import Secret
 
 
 class OpenRecord:
@@ -41,7 +44,17 @@ class OpenRecord:
 
     def _length(self) -> tuple[object, ...]:
         session = self.session
-        return len(session.entries), len(session.notes), session.waiting, session.head.changes
+        head = session.head
+        return len(session.entries), len(session.notes), session.waiting, head.changes, head.salt, head.luck
+
+    def close(self, luck: Luck, secret: Secret | None) -> None:
+        """Fixes luck that seats could add to, and lets fall what falls first."""
+        from guildpost.replays.luck import dealer_for
+        from guildpost.replays.sealing import opened
+
+        session = self.session
+        session.dealer = dealer_for(opened(luck, secret) if secret is not None else luck)
+        session.luck([])
 
     @property
     def changed(self) -> bool:
@@ -77,7 +90,12 @@ class OpenRecord:
 
     def teller(self) -> Teller:
         """A teller of this game's events and of those that all games have."""
-        return _Teller(texts(self.game.id).teller(self.data, self.names))
+        return teller_of(self.game.id, self.data, self.names)
+
+
+def teller_of(game: str, data: Any, names: dict[str, str]) -> Teller:
+    """A teller of a game's events and of those that all games have."""
+    return _Teller(texts(game).teller(data, names))
 
 
 class _Teller:
@@ -106,12 +124,24 @@ def game_of(name: str, where: str) -> Game[Any, Any, Any]:
         raise Problem(where, UNSUPPORTED, f"{error}") from None
 
 
-def open_record(where: str, components: str | None, *, at: int | None = None, history: bool = False) -> OpenRecord:
-    """The game of a record, played up to its end or to its `at`-th decision."""
-    source = read_source(where)
+def open_record(
+    where: str | Source,
+    components: str | None,
+    *,
+    at: int | None = None,
+    history: bool = False,
+    secret: Secret | None = None,
+) -> OpenRecord:
+    """The game of a record, played up to its end or to its `at`-th decision.
+
+    A `secret` lets sealed luck fall, and is not written into the record.
+    """
+    source = read_source(where) if isinstance(where, str) else where
     if at is not None and at < 0:
-        raise Problem(where, USAGE, f"--at {at}: from 0, which is the start")
+        raise Problem(source.where, USAGE, f"--at {at}: from 0, which is the start")
     with errors_at(source.where):
+        if secret is not None:
+            return _unsealed(source, read_replay(source, components), secret, components, history)
         if source.form is Form.TRANSCRIPT:
             session, data = _from_transcript(source, components, history)
             if at is None:
@@ -132,6 +162,19 @@ def open_record(where: str, components: str | None, *, at: int | None = None, hi
         game = game_of(replay.game, source.where)
         session = Recording.resume(replay, game, data, upto=upto, history=history)
         return OpenRecord(source, session, data, components is not None)
+
+
+def _unsealed(source: Source, replay: Replay, secret: Secret, components: str | None, history: bool) -> OpenRecord:
+    from guildpost.replays.sealing import opened
+
+    luck = replay.luck
+    if luck is not None and luck.sealed:
+        replay = msgspec.structs.replace(replay, luck=opened(luck, secret))
+    game = game_of(replay.game, source.where)
+    data = load_data(game, components)
+    session = Recording.resume(replay, game, data, history=history)
+    session.head.luck = luck
+    return OpenRecord(source, session, data, components is not None)
 
 
 def read_replay(source: Source, components: str | None, *, intact: bool = True) -> Replay:

@@ -116,6 +116,13 @@ def in_order(value: object) -> Any:
     return msgspec.Raw(msgspec.json.encode(value, order="deterministic"))
 
 
+def as_written(value: Any) -> Any:
+    """An equal value whose dictionaries are sorted by their keys."""
+    import msgspec
+
+    return msgspec.json.decode(in_order(value), type=type(value))
+
+
 def _escaped(sign: str) -> str:
     if sign.isascii():
         return sign

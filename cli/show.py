@@ -16,9 +16,16 @@ def show(
 ) -> None:
     """Draw the table. As a seat sees it, or all that the organiser knows."""
     from guildpost.cli import records
+    from guildpost.cli.sources import is_seat_file, read_source
     from guildpost.cli.texts import texts
 
-    table = records.open_record(record, components, at=at)
+    source = read_source(record)
+    if is_seat_file(source):
+        from guildpost.cli import seats
+
+        seats.show(source, at, seat, json, components)
+        return
+    table = records.open_record(source, components, at=at)
     game, session = table.game, table.session
     only = table.seat(seat) if seat is not None else None
     if json and only is None:
@@ -37,4 +44,6 @@ def show(
         )
         return
     state = session.at.state if only is None else None
+    if only is not None:  # as a file of this seat has it: what came first must not be seen
+        view = screen.as_written(view)
     screen.put_lines(texts(game.id).draw(view, table.data, table.names, state))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -33,6 +34,19 @@ def read_source(where: str) -> Source:
     with errors_at(name):
         data = read_bytes(where)
     return Source(name, None if where == "-" else where, data, form_of(data))
+
+
+_SEAT = re.compile(rb'"kind"\s*:\s*"seat"|\xa4kind\xa4seat')
+"""What bytes hold that may be the file of a seat: most are not, and need not be decoded to know it."""
+
+
+def is_seat_file(source: Source) -> bool:
+    """Whether this is the file of a seat, and no record."""
+    if _SEAT.search(source.data) is None:
+        return False
+    from guildpost.replays.seat_file import kind_of
+
+    return kind_of(source.data) == "seat"
 
 
 @contextmanager

@@ -7,13 +7,16 @@ from typing import Annotated, Any
 
 from guildpost.cli import screen
 from guildpost.cli.app import Argument, Ascii, ComponentsFile, Json, Option
-from guildpost.cli.exits import DIVERGED, GOOD, WORDS, explain
+from guildpost.cli.exits import DIVERGED, GOOD, USAGE, WORDS, Problem, explain
 
 
 def verify(
     record: Annotated[list[str], Argument(metavar="RECORD...", help="Records, archives of them, or - for stdin.")],
     every: Annotated[int, Option("--every", metavar="N", help="Compare each N-th mark only; faster.", min=1)] = 1,
     trust_luck: Annotated[bool, Option("--trust-luck", help="Let outcomes stand without their streams.")] = False,
+    against: Annotated[
+        str | None, Option("--against", metavar="RECORD", help="Prove that a seat's file came from this record.")
+    ] = None,
     json: Json = False,
     components: ComponentsFile = None,
     plain: Ascii = False,
@@ -33,7 +36,7 @@ def verify(
             sys.stderr.write(f"\r\033[K{count}: {screen.clean(where)}\r")
             sys.stderr.flush()
         try:
-            found = _verified(name, read, every, trust_luck, components)
+            found = _verified(name, read, every, trust_luck, against, components)
         except (BrokenPipeError, KeyboardInterrupt):
             raise
         except Exception as error:
@@ -46,6 +49,11 @@ def verify(
             sys.stderr.flush()
         if json:
             screen.put_json({"schema": "guildpost.verdict", "version": 1, "record": where, **found})
+        elif found["good"] and "kind" in found:
+            whose = f"seat {found['seat']}" if found["seat"] else "the public"
+            proof = f"; it came from {against}" if against is not None else ""
+            what = f"{found['decisions']} decisions; digest {found['digest']}{proof}"
+            screen.put(f"{name}: good: shown to {whose}, {what}")
         elif found["good"]:
             over = "over" if found["over"] else "not over"
             luck = f"{found['drawn']} outcomes drawn, {found['told']} told"
@@ -82,7 +90,7 @@ def _raising(error: Exception) -> Callable[[], Any]:
 
 
 def _verified(
-    where: str, read: Callable[[], Any], every: int, trust_luck: bool, components: str | None
+    where: str, read: Callable[[], Any], every: int, trust_luck: bool, against: str | None, components: str | None
 ) -> dict[str, Any]:
     """What verifying one record found. Raises what makes it impossible."""
     from guildpost.cli import records, sources
@@ -91,6 +99,12 @@ def _verified(
 
     with sources.errors_at(where):
         source = read()
+        if sources.is_seat_file(source):
+            from guildpost.cli import seats
+
+            return seats.verified(source, against, components)
+        if against is not None:
+            raise Problem(source.where, USAGE, "--against is for the file of a seat; this is a record")
         replay = records.read_replay(source, components, intact=False)
         game = records.game_of(replay.game, source.where)
         data = load_data(game, components)

@@ -151,7 +151,7 @@ def _tell(table: Any, number: str, entry: Any, heard: int, masked: bool, seat: i
         said = f"{table.seat_words[entry.seat]}: {table.language.render(entry.move)}"
         if masked and number.isdigit():
             said = _as_read(table, number, seat)
-    found = list(lines.sentences(table, told, seat, heard))
+    found = list(lines.sentences(table.teller(), told, seat, heard))
     rules = list(dict.fromkeys(rule for rule, _ in found))
     if json:
         events = [

@@ -202,6 +202,10 @@ class Account(Session[S, D, M]):
         """SHA-256 over chain and position, in hexadecimal: what the whole game came to."""
         return sha256(self._chains[-1] + self.snapshot()).hexdigest()
 
+    def links(self) -> Sequence[bytes]:
+        """The chain before the first entry, and behind each."""
+        return self._chains
+
     @property
     def waiting(self) -> list[tuple[Seat, M]]:
         """Answers to an open question to several seats, by seat; they become entries when the last is in."""

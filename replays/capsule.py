@@ -25,7 +25,7 @@ def scrubbed(replay: Replay) -> Replay:
     """The record without names of players, tags, notes and recorded changes, none of which bind what was played."""
     intact = replay.sum == sum_of(replay)
     seats = tuple(msgspec.structs.replace(seat, name="") for seat in replay.seats)
-    bare = msgspec.structs.replace(replay, seats=seats, tags={}, notes=[])
+    bare = msgspec.structs.replace(replay, seats=seats, tags={}, salt="", notes=[])
     return msgspec.structs.replace(bare, sum=sum_of(bare)) if intact else bare
 
 

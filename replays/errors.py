@@ -62,6 +62,23 @@ class Divergence(ReplayError):
         return f"{place}: recorded {self.recorded}, recomputed {self.recomputed}; cause: {self.cause}"
 
 
+class SeatOnly(ReplayError):
+    """A file that holds what one seat was shown, where a whole record is needed."""
+
+
+class SecretMissing(ReplayError):
+    """Luck is sealed, and what opens it is not at hand."""
+
+
+class WrongCommitment(ReplayError):
+    """Something is not what was committed to: `place` says where, `reason` what is wrong there, each in one line."""
+
+    def __init__(self, place: str, reason: str) -> None:
+        super().__init__(f"{place}: {reason}")
+        self.place = place
+        self.reason = reason
+
+
 class StaleRecord(ReplayError):
     """The record on disk is no longer the one that was read: somebody else has written it since."""
 

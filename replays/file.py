@@ -16,14 +16,16 @@ from guildpost.engine import games
 from guildpost.engine.core.game import Game, SeatChoice
 from guildpost.engine.core.record import Decided, Fell, Undone
 from guildpost.replays.changes import differences
-from guildpost.replays.errors import UnreadableReplay, UnsupportedReplay
+from guildpost.replays.errors import SeatOnly, UnreadableReplay, UnsupportedReplay
 
-CONTAINER = 1
-"""Version of the container: raised when an older build could not read what a newer one writes."""
+CONTAINER = 2
+"""Newest version of the container: records that need nothing of it are written as version 1, see `container_of`."""
 NOTATION = 1
 """Version of the notation in transcripts."""
 FULL = "full"
-"""The organiser's record, with everything; other kinds are reserved for what single seats may see."""
+"""The organiser's record, with everything."""
+SEAT = "seat"
+"""What one seat was shown, or the public; see seat_file.py."""
 
 MOST_BYTES = 64 << 20
 MOST_DEPTH = 32
@@ -45,15 +47,59 @@ class Form(Enum):
     TRANSCRIPT = ".gpn"
 
 
-class Luck(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Seeded luck: which generator made the streams, and from which seed."""
+Digest = Annotated[str, msgspec.Meta(pattern="^([0-9a-f]{64})?$")]
+"""SHA-256 or 256 random bits, in hexadecimal; empty where there are none."""
+
+
+class Share(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """What a seat adds to sealed luck: first its commitment, then the words behind it, or that it kept silent."""
+
+    seat: int
+    commit: Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$")]
+    opened: Annotated[str, msgspec.Meta(max_length=LONGEST_WORD)] = ""
+    silent: bool = False
+
+    @property
+    def standing(self) -> str:
+        """How far the seat has come, in one word."""
+        return "opened" if self.opened else "silent" if self.silent else "committed"
+
+
+class Luck(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """Seeded luck: which generator made the streams, and from which seed.
+
+    Sealed luck has a commitment to seed and salt, which join it when the record is opened, and the shares of seats;
+    nothing falls before they are `closed`. See sealing.py.
+    """
 
     generator: Annotated[str, msgspec.Meta(max_length=LONGEST_KEY)]
-    seed: Annotated[str, msgspec.Meta(max_length=LONGEST_WORD)]
+    seed: Annotated[str, msgspec.Meta(max_length=LONGEST_WORD)] = ""
+    sealed: Digest = ""
+    salt: Digest = ""
+    shares: Annotated[tuple[Share, ...], msgspec.Meta(max_length=100)] = ()
+    closed: bool = False
+
+    @property
+    def gathering(self) -> bool:
+        """Whether seats may still add their shares, so that nothing falls."""
+        return bool(self.sealed) and not self.closed
+
+    @property
+    def agreed(self) -> Luck:
+        """What the chain of a record begins with: what was fixed before anybody added anything."""
+        return Luck(self.generator, sealed=self.sealed) if self.sealed else self
+
+    @property
+    def public(self) -> Luck:
+        """Without the seed."""
+        return msgspec.structs.replace(self, seed="", salt="")
 
 
 class Header(msgspec.Struct, kw_only=True):
-    """What was agreed before the first move. `luck` None: all outcomes are told by people."""
+    """What was agreed before the first move. `luck` None: all outcomes are told by people.
+
+    `salt` hides what the files of seats commit to; empty as long as no such file was made.
+    """
 
     game: str
     edition: str
@@ -64,6 +110,7 @@ class Header(msgspec.Struct, kw_only=True):
     start: Any = None
     changes: bool = False
     tags: dict[str, str] = {}
+    salt: str = ""
 
     @property
     def header(self) -> Header:
@@ -115,6 +162,7 @@ class Sheet(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     start: msgspec.Raw | msgspec.UnsetType = msgspec.UNSET
     changes: bool = False
     tags: dict[str, str] = {}
+    salt: Digest = ""
     entries: msgspec.Raw
     waiting: msgspec.Raw | msgspec.UnsetType = msgspec.UNSET
     notes: Annotated[list[tuple[Annotated[int, msgspec.Meta(ge=0)], str]], msgspec.Meta(max_length=MOST_ENTRIES)] = []
@@ -183,8 +231,29 @@ def check_texts(header: Header) -> None:
         if seat.name:
             _check_text(f"seat {number}", seat.name)
     if header.luck is not None:
-        check_seed(header.luck.seed)
         _check_text("generator", header.luck.generator)
+        _check_luck(header.luck, len(header.seats))
+
+
+def _check_luck(luck: Luck, seats: int) -> None:
+    if not luck.sealed:
+        check_seed(luck.seed)
+        if luck.salt or luck.shares or luck.closed:
+            raise ValueError("luck: only sealed luck has a salt, shares or an end of gathering")
+        return
+    if bool(luck.seed) != bool(luck.salt):
+        raise ValueError("luck: sealed luck is opened by seed and salt together")
+    if luck.seed:
+        check_seed(luck.seed)
+    before = -1
+    for share in luck.shares:
+        if not before < share.seat < seats:
+            raise ValueError(f"luck: a share of seat {share.seat} cannot stand there")
+        before = share.seat
+        if share.opened:
+            _check_text(f"share of seat {share.seat}", share.opened)
+        if (share.opened and share.silent) or (luck.closed and not share.opened and not share.silent):
+            raise ValueError(f"luck: the share of seat {share.seat} is opened or silent when gathering is over")
 
 
 def check_seed(seed: str) -> None:
@@ -200,8 +269,8 @@ def _check_text(what: str, text: str) -> None:
 
 
 _RESERVED = """
-    Guildpost Kind Notation Game Edition Options Components Luck Seed Sealed Seats Player Start Changes Told Undo
-    Waiting Last Sum Digest Moves
+    Guildpost Kind Notation Game Edition Options Components Luck Seed Sealed Salt Share Gathered Bound Seats Player
+    Start Changes Told Undo Waiting Last Sum Digest Moves For
 """
 RESERVED = frozenset(_RESERVED.split())
 """Tags of transcripts that the format itself uses or keeps for later."""
@@ -233,7 +302,7 @@ def as_text(data: bytes) -> str:
         raise UnreadableReplay("not UTF-8 text", f"byte {error.start}") from None
 
 
-def _check_depth(data: bytes) -> None:
+def check_depth(data: bytes) -> None:
     """Looks at brackets outside of strings: each pass takes the innermost pairs away."""
     if b"\\" in data:
         data = data.replace(b"\\\\", b"").replace(b'\\"', b"")
@@ -267,15 +336,21 @@ def read_sheet(data: bytes, form: Form | None = None) -> Sheet:
     if form is Form.JSON:
         data = data.removeprefix(b"\xef\xbb\xbf")
         as_text(data)
-        _check_depth(data)
+        check_depth(data)
     try:
         sheet: Sheet = codec.sheet.decode(data)
     except (msgspec.MsgspecError, RecursionError, ValueError) as error:
         _refuse_newer(codec, data)
-        raise _unreadable(error, data, form) from None
-    if (sheet.guildpost, sheet.notation, sheet.kind) != (CONTAINER, NOTATION, FULL):
+        raise unreadable(error, data, form) from None
+    if (sheet.guildpost, sheet.notation, sheet.kind) != (container_of(sheet), NOTATION, FULL):
         refuse_versions(sheet.guildpost, sheet.notation, sheet.kind)
+        raise UnreadableReplay(f"container version {sheet.guildpost} for what is of version {container_of(sheet)}")
     return sheet
+
+
+def container_of(header: Header | Sheet) -> int:
+    """The oldest version of the container that can hold this: 2 where luck is sealed, or where there is a salt."""
+    return 2 if header.salt or (header.luck is not None and header.luck.sealed) else 1
 
 
 def _refuse_newer(codec: _Codec, data: bytes) -> None:
@@ -295,11 +370,14 @@ def refuse_versions(container: Any, notation: Any, kind: Any) -> None:
             raise UnsupportedReplay(reason, f"a guildpost that knows {name} version {version}")
         if type(version) is int and version < 1:
             raise UnreadableReplay(f"{name} version {version} does not exist")
+    if kind == SEAT:
+        raise SeatOnly("the file of one seat is read, not played; show, log, info and verify take it")
     if isinstance(kind, str) and kind != FULL:
         raise UnsupportedReplay(f"a record of kind {kind[:LONGEST_KEY]!r}", "a guildpost that knows this kind")
 
 
-def _unreadable(error: Exception, data: bytes, form: Form, part: str = "") -> UnreadableReplay:
+def unreadable(error: Exception, data: bytes, form: Form, part: str = "") -> UnreadableReplay:
+    """What msgspec found wrong in these bytes, in plain words and with its place."""
     text = " ".join(str(error).split()) or type(error).__name__
     if isinstance(error, RecursionError):
         return UnreadableReplay(f"nested deeper than {MOST_DEPTH}", part)
@@ -342,7 +420,7 @@ def read(data: bytes, find: Find = games.game, *, intact: bool = True) -> Replay
         try:
             return codec.decode(kind, raw)
         except (msgspec.MsgspecError, RecursionError, ValueError, OverflowError) as error:
-            raise _unreadable(error, bytes(raw), form, name) from None
+            raise unreadable(error, bytes(raw), form, name) from None
 
     def entry_part() -> Any:
         try:
@@ -370,6 +448,7 @@ def read(data: bytes, find: Find = games.game, *, intact: bool = True) -> Replay
         start=start,
         changes=sheet.changes,
         tags=sheet.tags,
+        salt=sheet.salt,
         entries=_unpacked(entries) if form is Form.MSGPACK else entries,
         waiting=waiting,
         notes=sheet.notes,
@@ -450,7 +529,7 @@ def _unpacked(entries: list[Any]) -> list[Any]:
                 try:
                     text = _plain.encode(msgspec.msgpack.decode(raw))
                     if len(text) > 2 * MOST_DEPTH:
-                        _check_depth(text)
+                        check_depth(text)
                     values[path] = msgspec.Raw(text)
                 except (msgspec.MsgspecError, RecursionError, ValueError, OverflowError, TypeError) as error:
                     raise UnreadableReplay(
@@ -465,7 +544,7 @@ def _unpacked(entries: list[Any]) -> list[Any]:
 
 def _fields(replay: Replay, encode: Callable[[Any], bytes]) -> Iterable[tuple[str, bytes]]:
     """The header's fields in their order; those that say nothing are left out."""
-    yield "guildpost", encode(CONTAINER)
+    yield "guildpost", encode(container_of(replay))
     yield "kind", encode(FULL)
     yield "notation", encode(NOTATION)
     yield "game", encode(replay.game)
@@ -480,6 +559,8 @@ def _fields(replay: Replay, encode: Callable[[Any], bytes]) -> Iterable[tuple[st
         yield "changes", encode(True)
     if replay.tags:
         yield "tags", encode(replay.tags)
+    if replay.salt:
+        yield "salt", encode(replay.salt)
 
 
 def _body(replay: Replay) -> bytes:

@@ -9,8 +9,9 @@ from guildpost.engine.core.chance import GENERATOR, Dealer, admit
 from guildpost.engine.core.errors import LuckError, OutcomeMissing
 from guildpost.engine.core.record import Entry, Fell, Undone
 from guildpost.engine.core.steps import Odds, Outcome
-from guildpost.replays.errors import Cause, Divergence, UnsupportedReplay
+from guildpost.replays.errors import Cause, Divergence, SecretMissing, UnsupportedReplay
 from guildpost.replays.file import Luck, describe
+from guildpost.replays.sealing import stream_seed
 
 Differs = Callable[[str, str, str, int, "Cause | None"], Divergence]
 """Makes the Divergence for a field: recorded, recomputed, entry, cause if it is known."""
@@ -24,10 +25,10 @@ class Again(Dealer):
 
     def __init__(self, expected: Sequence[Entry[Any]], luck: Luck | None, trust: bool, differs: Differs) -> None:
         draws = luck is not None and luck.generator == GENERATOR and not trust
-        super().__init__(luck.seed if luck is not None and draws else None)
+        super().__init__(stream_seed(luck) if luck is not None and draws else None)
         self.expected = expected
         self.stand: Callable[[], int] = int
-        self.seeded = luck is not None
+        self.seeded = luck is not None and not luck.gathering
         self.differs = differs
         self.compared = 0
 
@@ -71,8 +72,25 @@ class UnknownGenerator(Dealer):
             raise UnsupportedReplay(reason, "a guildpost that knows this generator") from None
 
 
+class SealedLuck(Dealer):
+    """Goes on with told outcomes only: the seed lies elsewhere."""
+
+    def __init__(self) -> None:
+        super().__init__(None)
+
+    def fall(self, label: str, n: int, odds: Odds) -> Outcome:
+        """A told outcome. Raises SecretMissing where none is at hand."""
+        try:
+            return super().fall(label, n, odds)
+        except OutcomeMissing:
+            raise SecretMissing("its luck is sealed; what falls next takes the secret file") from None
+
+
 def dealer_for(luck: Luck | None, trust: bool = False) -> Dealer:
     """Where a game with this luck gets its outcomes from."""
-    if luck is None:
+    if luck is None or luck.gathering:
         return Dealer(None)
-    return Dealer(luck.seed, trust) if luck.generator == GENERATOR else UnknownGenerator(luck.generator)
+    if luck.generator != GENERATOR:
+        return UnknownGenerator(luck.generator)
+    seed = stream_seed(luck)
+    return Dealer(seed, trust) if seed is not None else SealedLuck()

@@ -26,7 +26,7 @@ def first_link(game: Game[Any, Any, Any], header: Header) -> bytes:
         "components": header.components,
         "edition": header.edition,
         "game": header.game,
-        "luck": header.luck,
+        "luck": header.luck and header.luck.agreed,
         "options": header.options,
         "seats": [seat.role for seat in header.seats],
         "start": start,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 import msgspec
 
@@ -19,6 +19,7 @@ from guildpost.replays.errors import UnsupportedReplay
 from guildpost.replays.file import Header, Luck, Replay, check_texts, refuse_edition
 from guildpost.replays.luck import Again, dealer_for
 from guildpost.replays.rerun import Rerun, differing, refusal
+from guildpost.replays.sealing import check_luck
 
 S = TypeVar("S")
 D = TypeVar("D")
@@ -89,7 +90,14 @@ def _try_out(game: Game[S, D, M], start: Position[S, Any], data: D) -> None:
             raise BadSetup(f"agenda.{type(session.pending()).__name__}: there is no answer to this question")
 
 
-def refuse_data(game: Game[Any, Any, Any], header: Header, data: Any) -> None:
+class Agreed(Protocol):
+    """What says by which rules and component data it was played."""
+
+    edition: str
+    components: str
+
+
+def refuse_data(game: Game[Any, Any, Any], header: Agreed, data: Any) -> None:
     """Raises UnsupportedReplay where a record was played by other rules or with other component data."""
     refuse_edition(game, header.edition)
     digest = game.digest(data)
@@ -116,6 +124,7 @@ class Recording(Rerun[S, D, M]):
         options: Any,
         *,
         seed: str | None = None,
+        luck: Luck | None = None,
         tags: Mapping[str, str] | None = None,
         start: Position[S, Any] | None = None,
         changes: bool = False,
@@ -125,7 +134,7 @@ class Recording(Rerun[S, D, M]):
         history: bool = False,
         check: bool = False,
     ) -> Recording[S, D, M]:
-        """A new game with these seats; `seed` None where people tell all that falls.
+        """A new game with these seats; `seed` None where people tell all that falls, or where `luck` is sealed.
 
         `told` are outcomes that fall before the first question; with `trust` they need not be those of the seed.
         Answers that wait for others in a `start` position wait in the new game as well. Raises BadSetup.
@@ -142,7 +151,7 @@ class Recording(Rerun[S, D, M]):
             edition=game.edition,
             options=options,
             components=game.digest(data),
-            luck=None if seed is None else Luck(GENERATOR, seed),
+            luck=luck if seed is None else Luck(GENERATOR, seed),
             seats=tuple(seats),
             start=start,
             changes=changes,
@@ -196,9 +205,10 @@ class Recording(Rerun[S, D, M]):
 
         Raises Divergence at the first entry that differs and UnsupportedReplay for other rules or data. `trust`
         lets outcomes stand uncompared, `every` tests only each so-manieth mark, `adopt` takes recorded changes over
-        without working them out.
+        without working them out. Raises WrongCommitment for luck that was opened and is not what was sealed.
         """
         refuse_data(game, replay, data)
+        check_luck(replay.luck)
         entries = replay.entries
         if upto is not None:
             while upto < len(entries) and type(entries[upto]) is Fell:

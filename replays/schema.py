@@ -31,11 +31,8 @@ def schema() -> bytes:
     for name, sheet in sheets.items():
         fields = parts[sheet.__name__]["properties"]
         fields["game"] = {"const": name}
-        fields["guildpost"], fields["notation"], fields["kind"] = (
-            {"const": CONTAINER},
-            {"const": NOTATION},
-            {"const": FULL},
-        )
+        fields["guildpost"] = {"enum": list(range(1, CONTAINER + 1))}
+        fields["notation"], fields["kind"] = {"const": NOTATION}, {"const": FULL}
         fields["entries"]["maxItems"] = MOST_ENTRIES
     whole = {
         "$schema": "https://json-schema.org/draft/2020-12/schema",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import re
 import zlib
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
@@ -13,17 +14,19 @@ from guildpost.engine.core.chance import GENERATOR
 from guildpost.engine.core.errors import BadSetup
 from guildpost.engine.core.game import Game, SeatChoice, read_options
 from guildpost.engine.core.record import Fell, Undone
-from guildpost.replays.errors import UnreadableReplay
+from guildpost.replays.errors import UnreadableReplay, UnsupportedReplay
 from guildpost.replays.file import (
-    CONTAINER,
     FULL,
     MOST_ENTRIES,
     NOTATION,
     RESERVED,
+    SEAT,
     Header,
     Luck,
     Replay,
+    Share,
     check_texts,
+    container_of,
     refuse_edition,
     refuse_versions,
 )
@@ -45,7 +48,7 @@ _FROM_OURS = str.maketrans(LETTERS, _RFC)
 
 def tag_lines(replay: Replay, game: Game[Any, Any, Any]) -> Iterator[str]:
     """All tags of a record but the answers that wait and the digest."""
-    yield f"Guildpost: {CONTAINER}"
+    yield f"Guildpost: {container_of(replay)}"
     yield f"Notation: {NOTATION}"
     yield f"Game: {replay.game}"
     yield f"Edition: {replay.edition}"
@@ -53,11 +56,17 @@ def tag_lines(replay: Replay, game: Game[Any, Any, Any]) -> Iterator[str]:
     if options:
         texts = (f"{name}={_option(value)}" for name, value in sorted(options.items()))
         yield from _wrapped("Options", texts)
-    for start in range(0, len(replay.components), 32):
-        yield f"Components: {replay.components[start : start + 32]}"
+    yield from _digits("Components", replay.components)
     yield f"Luck: {replay.luck.generator if replay.luck else 'told'}"
     if replay.luck:
         yield from _wrapped("Seed", replay.luck.seed.split())
+        yield from _digits("Salt", replay.luck.salt)
+        yield from _digits("Sealed", replay.luck.sealed)
+        for share in replay.luck.shares:
+            added = ["silent"] if share.silent else share.opened.split()
+            yield from _wrapped("Share", [share.commit[:32], share.commit[32:], *added], f"{share.seat + 1} ")
+        if replay.luck.closed:
+            yield "Gathered: yes"
         told = [n for n, entry in enumerate(e for e in replay.entries if type(e) is Fell) if entry.mark]
         yield from _wrapped("Told", _ranges(told))
     yield from _wrapped("Seats", [seat.role for seat in replay.seats])
@@ -71,8 +80,15 @@ def tag_lines(replay: Replay, game: Game[Any, Any, Any]) -> Iterator[str]:
         yield "Changes: yes"
     for number, entry in enumerate((e for e in replay.entries if type(e) is Undone), 1):
         yield from _wrapped("Undo", entry.reason.split(), f"{number} ")
+    yield from _digits("Bound", replay.salt)
     for key, value in sorted(replay.tags.items()):
         yield from _wrapped(key, value.split())
+
+
+def _digits(key: str, digits: str) -> Iterator[str]:
+    """Hexadecimal digits, 32 a line."""
+    for start in range(0, len(digits), 32):
+        yield f"{key}: {digits[start : start + 32]}"
 
 
 def _option(value: Any) -> str:
@@ -183,17 +199,16 @@ def _is_key(key: str) -> bool:
 
 def read_header(tags: Tags, game: Game[Any, Any, Any], data: Any) -> Header:
     """The header that these tags describe; what is missing is what this build would take today."""
-    versions = [tags.word("Guildpost", str(CONTAINER)), tags.word("Notation", str(NOTATION))]
+    versions = [tags.word("Guildpost", "1"), tags.word("Notation", str(NOTATION))]
     for key, version in zip(("Guildpost", "Notation"), versions, strict=True):
         if not (version.isascii() and version.isdigit() and len(version) < 8):
             raise tags.wrong(key, "a version is a whole number")
+    if tags.word("Kind", FULL) == SEAT:
+        raise UnsupportedReplay("only the moves that one seat may know", "that seat's file, as `export` writes it")
     refuse_versions(int(versions[0]), int(versions[1]), tags.word("Kind", FULL))
     edition = tags.word("Edition", game.edition)
     refuse_edition(game, edition)
-    seed = tags.text("Seed")
-    generator = tags.word("Luck", GENERATOR if seed else "told")
-    if (generator == "told") == bool(seed):
-        raise tags.wrong("Seed" if seed else "Luck", "told luck has no seed, and any other has one")
+    luck = _luck(tags)
     names = tags.numbered("Player")
     roles = tags.text("Seats").split()
     if not roles:
@@ -208,14 +223,16 @@ def read_header(tags: Tags, game: Game[Any, Any, Any], data: Any) -> Header:
         edition=edition,
         options=_options(tags, game),
         components=tags.text("Components", "") or game.digest(data),
-        luck=Luck(generator, seed) if seed else None,
+        luck=luck,
         seats=tuple(SeatChoice(role, names.get(number, "")) for number, role in enumerate(roles, 1)),
         start=_start(tags, game),
         changes=changes == "yes",
         tags={key: tags.text(key) for key in tags.lines if key not in RESERVED},
+        salt=_read_digits(tags, "Bound"),
     )
     known = {"Guildpost", "Kind", "Notation", "Game", "Edition", "Options", "Components", "Luck", "Seed", "Seats"}
     known |= {"Player", "Start", "Changes", "Told", "Undo", "Waiting", "Digest"}
+    known |= {"Sealed", "Salt", "Share", "Gathered", "Bound"}
     for key in tags.lines:
         if key in RESERVED and key not in known:
             raise tags.wrong(key, "this tag is kept for later")
@@ -224,6 +241,35 @@ def read_header(tags: Tags, game: Game[Any, Any, Any], data: Any) -> Header:
     except ValueError as error:
         raise UnreadableReplay(str(error), "tags") from None
     return header
+
+
+def _luck(tags: Tags) -> Luck | None:
+    seed, sealed = tags.text("Seed"), _read_digits(tags, "Sealed")
+    generator = tags.word("Luck", GENERATOR if seed or sealed else "told")
+    if (generator == "told") == bool(seed or sealed):
+        raise tags.wrong("Seed" if seed else "Luck", "told luck has no seed, and any other has one")
+    shares = []
+    for number, text in sorted(tags.numbered("Share").items()):
+        one, other, *added = [*text.split(), "", ""] if text.count(" ") < 1 else text.split()
+        commit, words = one + other, " ".join(added)
+        if re.fullmatch("[0-9a-f]{64}", commit) is None:
+            raise tags.wrong("Share", "a seat's number, 64 hexadecimal digits as two words, then its share")
+        silent = words == "silent"
+        shares.append(Share(number - 1, commit, "" if silent else words, silent))
+    gathered = tags.word("Gathered", "no")
+    if gathered not in ("yes", "no"):
+        raise tags.wrong("Gathered", "yes or no")
+    salt = _read_digits(tags, "Salt")
+    if not sealed and (salt or shares or gathered == "yes"):
+        raise tags.wrong("Salt" if salt else "Share" if shares else "Gathered", "only sealed luck has this")
+    return Luck(generator, seed, sealed, salt, tuple(shares), gathered == "yes") if seed or sealed else None
+
+
+def _read_digits(tags: Tags, key: str) -> str:
+    found = tags.text(key, "")
+    if re.fullmatch("([0-9a-f]{64})?", found) is None:
+        raise tags.wrong(key, "64 hexadecimal digits, on two lines")
+    return found
 
 
 def _options(tags: Tags, game: Game[Any, Any, Any]) -> Any:

@@ -6,7 +6,8 @@ of a pile that the seat never met are then exchanged through the whole record, w
 outcomes told. Where that is a legal game, and what was done in the open would have been the same, not a byte may
 differ. In a game that opens all cards sooner or later, records end at a random place, while cards are hidden.
 
-`python tests/twins.py GAME --twins 2000` compares as many and prints the counts; the tests run a sample.
+Behind the last move come the things in `OBTAINED`, each made of the whole game: what one seat may have is one line
+there. `python tests/twins.py GAME --twins 10000` compares as many and prints the counts; the tests run a sample.
 """
 
 from __future__ import annotations
@@ -14,11 +15,14 @@ from __future__ import annotations
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from hashlib import sha256
 from itertools import combinations
 from typing import Any, NamedTuple
 
 import msgspec
 
+from guildpost.cli import screen
+from guildpost.cli.texts import texts
 from guildpost.engine.core.chance import Dealer, Draws
 from guildpost.engine.core.errors import EngineError, LuckError
 from guildpost.engine.core.events import Told
@@ -27,6 +31,12 @@ from guildpost.engine.core.record import Decided, Fell
 from guildpost.engine.core.session import Session
 from guildpost.engine.core.steps import Decision, Together
 from guildpost.engine.games import game as game_named
+from guildpost.notation.errors import UnreadableMove
+from guildpost.notation.games import language
+from guildpost.replays.file import Header, Replay
+from guildpost.replays.marks import first_link, mark, next_link
+from guildpost.replays.seat_file import write_seat_file
+from guildpost.replays.showing import shown
 
 encode = msgspec.json.Encoder(order="deterministic").encode
 
@@ -47,6 +57,75 @@ class Plan(NamedTuple):
     each: int = 0
     lists: tuple[str, ...] = ()
     opened: Callable[[Session[Any, Any, Any], int, Sequence[Told]], Iterable[str]] = lambda session, seat, told: ()
+
+
+def told_again(session: Watched) -> Replay:
+    """The game as a record whose luck people told, since an exchanged outcome is not the seed's."""
+    game, data = session.game, session.table.data
+    seats = game.choose_seats(None, [SeatChoice(role) for role in session.roles])
+    head = Header(
+        game=game.id,
+        edition=game.edition,
+        options=read_options(game, {}),
+        components=game.digest(data),
+        luck=None,
+        seats=seats,
+    )
+    chain, entries = first_link(game, head), []
+    for entry in session.entries:
+        chain = next_link(chain, entry)
+        told = isinstance(entry, Fell)
+        entries.append(msgspec.structs.replace(entry, mark=mark(chain)) if told else entry)
+    whole = {"entries": entries, "waiting": [], "notes": [], "digest": "", "last": session.at, "salt": "5a" * 32}
+    return Replay(**{**msgspec.structs.asdict(head), **whole})
+
+
+def exported(session: Watched, seat: int) -> bytes:
+    """The file of the seat; what it commits to is hidden behind salts, so that any digits may stand there."""
+    return write_seat_file(shown(told_again(session), session.game, session.table.data, seat, bind=numbered))
+
+
+def numbered(kind: str, number: int, data: bytes) -> str:
+    """A commitment that depends on its place alone."""
+    return sha256(f"{kind} {number}".encode()).hexdigest()
+
+
+def story(session: Watched, seat: int) -> bytes:
+    """What happened, in sentences."""
+    teller = texts(session.game.id).teller(session.table.data, {})
+    told = [(each.rule, each.heard_by(seat)) for each in session.table.told]
+    return repr([teller.tell(rule, event) for rule, event in told if event is not None] + [teller.finish()]).encode()
+
+
+def picture(session: Watched, seat: int) -> bytes:
+    """The table as it is drawn for the seat."""
+    view = screen.as_written(session.game.view(session.at, session.table.data, seat))
+    return repr(list(texts(session.game.id).draw(view, session.table.data, {}, None))).encode()
+
+
+def misspelt(session: Watched, seat: int) -> bytes:
+    """How words that nobody can read are refused, and what is offered in their place."""
+    speech = language(session.game.id, session.game.components(session.table.data))
+    for each in session.asked():  # as `play` does
+        speech.remember(session.options(each))
+    answers = []
+    for text in WRONG:
+        try:
+            answers.append(repr(speech.read(text, 1)))
+        except UnreadableMove as error:
+            answers.append(f"{error.line}:{error.column}: {error.message}")
+    return "\n".join(answers).encode()
+
+
+WRONG = ("xx", "take", "take-", "pla-q", "buy gold", "call-c", "give-9", "yess", "ende", "roll d=", "// well")
+
+OBTAINED: dict[str, Callable[[Watched, int], bytes]] = {
+    "file": exported,
+    "story": story,
+    "picture": picture,
+    "misspelt": misspelt,
+}
+"""What a seat may have of a whole game, by name: bytes that must not depend on what it may not know."""
 
 
 class Watched(Session[Any, Any, Any]):
@@ -88,6 +167,11 @@ class Watched(Session[Any, Any, Any]):
     def play(self, seat: int, move: Any) -> None:
         super().play(seat, move)
         self.look()
+
+    def finish(self, seat: int) -> list[bytes]:
+        """All that a seat has obtained, the things that are made of the whole game last."""
+        whole = [name.encode() + b": " + make(self, seat) for name, make in OBTAINED.items()]
+        return self.pages[seat] + whole
 
     def look(self) -> None:
         """Notes what each seat has heard and sees now, and what it may do and is refused."""
@@ -219,6 +303,7 @@ def compare(
         record = played(game, data, f"{seed}-{number}", roles, plan)
         number += 1
         for seat in range(len(roles)):
+            pages: list[bytes] = []
             for name in betrayed(game, data, record, seat):
                 count["betrayed"] += 1
                 count.first = count.first or f"{roles[seat]} met {name}"  # type: ignore[attr-defined]
@@ -230,11 +315,13 @@ def compare(
                 if twin is None:
                     count["illegal"] += 1
                     continue
-                same = twin.pages[seat] == record.pages[seat]
+                pages = pages or record.finish(seat)
+                its = twin.finish(seat)
+                same = its == pages
                 count["same" if same else "differ"] += 1
                 count[f"seat {roles[seat]} of {len(roles)}"] += 1
                 if not same and not count.first:  # type: ignore[attr-defined]
-                    count.first = difference(record.pages[seat], twin.pages[seat])  # type: ignore[attr-defined]
+                    count.first = difference(pages, its)  # type: ignore[attr-defined]
                 if count["same"] + count["differ"] >= wanted:
                     return count
     return count
@@ -244,7 +331,9 @@ def difference(one: Sequence[bytes], other: Sequence[bytes]) -> str:
     """The first place where two accounts differ."""
     for number, (mine, its) in enumerate(zip(one, other, strict=False)):
         if mine != its:
-            return f"page {number}: {mine.decode()[:300]} | {its.decode()[:300]}"
+            at = next((n for n, (a, b) in enumerate(zip(mine, its, strict=False)) if a != b), 0)
+            some = slice(max(at - 100, 0), at + 200)
+            return f"page {number}: {mine[some].decode(errors='replace')} | {its[some].decode(errors='replace')}"
     return f"lengths {len(one)} and {len(other)}"
 
 

@@ -28,7 +28,7 @@ def edited(text: str, kind: str) -> bytes:
         case "deep":
             return b'{"a":' + b"[" * 100_000
         case "newer":
-            return text.replace('"guildpost":1', '"guildpost":2', 1).encode()
+            return text.replace('"guildpost":1', '"guildpost":3', 1).encode()
         case "other edition":
             return text.replace('"edition":"1"', '"edition":"0"', 1).encode()
         case "other game":

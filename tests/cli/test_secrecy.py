@@ -15,6 +15,9 @@ from guildpost.engine.games import game
 from guildpost.replays.file import write
 from guildpost.replays.recording import Recording
 
+BOUND = re.compile(r'(?<!"digest":")[0-9a-f]{64}')
+"""Commitments, and the sum over them: hidden behind salts, so that any digits might stand there."""
+
 ROLES = {
     "thieves-guild": ("hu", "el", "or", "bh"),
     "black-dragons-guild": ("red", "green", "yellow", "blue"),
@@ -105,4 +108,28 @@ def test_no_command_tells_a_seat_what_it_may_not_know(name, run, tmp_path):
                 said.append((ran.out, ran.err))
             assert said[0] == said[1], f"{command} {word}"
             compared += 1
-    assert compared == 45
+        files = []
+        for record in (one, other):
+            (tmp_path / "game.json").write_bytes(record)
+            ran = run("export", "game.json", "--as", word, "--components", "data.toml")
+            assert ran.code == 0, ran.err
+            files.append(ran.out)
+            assert run("play", "game.json", f"{word}: xyzzy", "--components", "data.toml").code in (3, 4)
+        assert files[0] != files[1]  # salts are drawn anew for each record
+        assert BOUND.sub("*", files[0]) == BOUND.sub("*", files[1])
+        compared += 1
+    assert compared == 50
+
+
+def test_refusals_of_lines_hang_on_nothing_hidden(run, tmp_path):
+    """What a seat is answered to lines that cannot be read, or that are not its to say."""
+    name = "black-dragons-guild"
+    for word, one, other in pairs(name):
+        for line in ("xyzzy", "take-a99", "take-", "put", "give-me-all", "end end", "undo-9999", "roll d="):
+            said = []
+            for record in (one, other):
+                (tmp_path / "game.json").write_bytes(record)
+                ran = run("play", "game.json", f"{word}: {line}", "-o", "-")
+                assert ran.code in (3, 4), line
+                said.append((ran.code, ran.err.splitlines()[0]))
+            assert said[0] == said[1]

@@ -131,10 +131,10 @@ def test_what_is_wrong_is_named(record, find, change, reason):
 @pytest.mark.parametrize(
     ("change", "reason"),
     [
-        (lambda t: t.update(guildpost=2), "container version 2"),
-        (lambda t: t.update(guildpost=2, colour="red"), "container version 2"),
+        (lambda t: t.update(guildpost=3), "container version 3"),
+        (lambda t: t.update(guildpost=3, colour="red"), "container version 3"),
         (lambda t: t.update(notation=9), "notation version 9"),
-        (lambda t: t.update(kind="seat", view={}), "kind 'seat'"),
+        (lambda t: t.update(kind="mail", view={}), "kind 'mail'"),
         (lambda t: t.update(game="go"), "no game 'go'"),
         (lambda t: t.update(edition="2"), "edition '2'"),
     ],
