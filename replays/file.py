@@ -431,6 +431,17 @@ def read(data: bytes, find: Find = games.game, *, intact: bool = True) -> Replay
                     part(f"entries[{index}]", game.entry_type, each)
             raise
 
+    def options_part() -> Any:
+        try:
+            return part("options", game.options_type, sheet.options)
+        except UnreadableReplay as error:
+            name = error.place.removeprefix("options.")
+            if name in game.rulings:
+                known = ", ".join(game.rulings[name].readings)
+                reason = f"a reading of {name} that is not known here; known are {known}"
+                raise UnsupportedReplay(reason, "a guildpost that knows this reading") from None
+            raise
+
     entries = entry_part()
     if len(entries) > MOST_ENTRIES:
         raise UnreadableReplay(f"more than {MOST_ENTRIES} entries", "entries")
@@ -441,7 +452,7 @@ def read(data: bytes, find: Find = games.game, *, intact: bool = True) -> Replay
     replay = Replay(
         game=sheet.game,
         edition=sheet.edition,
-        options=part("options", game.options_type, sheet.options),
+        options=options_part(),
         components=sheet.components,
         luck=sheet.luck,
         seats=sheet.seats,

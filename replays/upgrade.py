@@ -62,16 +62,26 @@ class ByLabel(Dealer):
         return entry.outcome
 
 
-def standing(entries: Sequence[Entry[Any]]) -> list[tuple[int, Entry[Any]]]:
-    """Entries, with their numbers, that no later one takes back."""
-    left: list[tuple[int, Entry[Any]]] = []
-    for number, entry in enumerate(entries):
-        if not isinstance(entry, Undone):
-            left.append((number, entry))
-            continue
-        decided = [at for at, (_, each) in enumerate(left) if isinstance(each, Decided)]
-        del left[decided[-entry.count] :]
-    return left
+class _Undoing(Recording[Any, Any, Any]):
+    """Notes which entries each undo takes back, itself included."""
+
+    gone: set[int]
+
+    def undo(self, count: int, reason: str = "") -> None:
+        """As for a recording."""
+        assert self.history is not None
+        first = self.history[-count].entries if 1 <= count <= len(self.history) else 0
+        super().undo(count, reason)
+        self.gone = {*getattr(self, "gone", ()), *range(first, len(self.entries))}
+
+
+def standing(replay: Replay, game: Game[Any, Any, Any], data: Any) -> list[tuple[int, Entry[Any]]]:
+    """Entries, with their numbers, that no later one takes back; answers to one question go back together."""
+    numbered = list(enumerate(replay.entries))
+    if not any(isinstance(entry, Undone) for entry in replay.entries):
+        return numbered
+    played: Any = _Undoing.resume(replay, game, data, quiet=True, history=True)
+    return [(number, entry) for number, entry in numbered if number not in played.gone]
 
 
 def _fallen(replay: Replay, left: Sequence[tuple[int, Entry[Any]]]) -> dict[tuple[str, int], Fell]:
@@ -90,7 +100,7 @@ def changed_steps(replay: Replay, game: Game[Any, Any, Any], data: Any, options:
 
     Ends behind the first recorded move that cannot stand.
     """
-    left = standing(replay.entries)
+    left = standing(replay, game, data)
     dealer = ByLabel(replay.luck, _fallen(replay, left))
     session = Session(game, opening(game, replay, data), data, dealer, quiet=True)
     asked = [name for name in game.rulings if _value(options, name) != _value(replay.options, name)]
@@ -156,7 +166,7 @@ def _with(options: Any, name: str, value: Any) -> Any:
 
 def upgraded(replay: Replay, game: Game[Any, Any, Any], data: Any, options: Any) -> Recording[Any, Any, Any]:
     """The whole game again by these options; what was taken back is left out. Raises Moved at the first refusal."""
-    left = standing(replay.entries)
+    left = standing(replay, game, data)
     header = Header(**{name: getattr(replay, name) for name in Header.__struct_fields__})
     start = None if header.start is None else game.copy(header.start)
     if start is not None:

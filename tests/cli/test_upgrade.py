@@ -39,3 +39,24 @@ def test_words_of_no_reading_are_refused(run, record, words):
     refused = run("upgrade", record, "--set", words)
     assert refused.code == 2
     assert refused.err.count("\n") == 1
+
+
+def test_a_reading_that_is_not_known_is_not_supported(run, record, tmp_path):
+    told = (tmp_path / record).read_text()
+    (tmp_path / "new.json").write_text(told.replace('"options":{}', '"options":{"last-income":"halved"}', 1))
+    ran = run("verify", "new.json")
+    assert ran.code == 6
+    assert "last-income" in ran.err
+
+
+def test_answers_that_were_taken_back_together_are_left_out_together(run):
+    assert run("simulate", "black-dragons-guild", "--games", "1", "--seed", "7", "--records", "b").code == 0
+    assert run("branch", "b/000000.json", "--at", "90", "-o", "cut.json").code == 0
+    for count in ("1", "3", "9"):
+        assert run("undo", "cut.json", count, "--force").code == 0
+    assert run("upgrade", "cut.json", "--set", "bank-low=each", "--explain").code == 0
+    assert run("upgrade", "cut.json", "-o", "new.json").code == 0
+    assert run("verify", "new.json").code == 0
+    assert "undone: 0" in run("info", "new.json").out
+    positions = [run("show", name, "--json").out for name in ("cut.json", "new.json")]
+    assert positions[0] == positions[1]

@@ -96,9 +96,9 @@ def test_what_was_taken_back_does_not_stand():
     recording = played("six-guilds", {}, limit=20, history=True)
     recording.undo(3)
     play_random(recording, Draws("others"), 10)
-    left = [entry for _, entry in standing(recording.entries)]
-    assert sum(isinstance(entry, Decided) for entry in left) == 27
     playing = game("six-guilds")
+    left = [entry for _, entry in standing(recording.replay(), playing, playing.load())]
+    assert sum(isinstance(entry, Decided) for entry in left) == 27
     again = upgraded(recording.replay(), playing, playing.load(), recording.head.options)
     assert again.at == recording.at
 
