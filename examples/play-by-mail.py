@@ -73,7 +73,7 @@ class Player:
             return False
         self.read += len(mails)
         for mail in mails:
-            if found := re.search(r"^ *(token \S+)$", mail.get_content(), re.MULTILINE):
+            if found := re.search(r"^ *(token g1\.\S+)$", mail.get_content(), re.MULTILINE):
                 self.token = found[1]
         last = max(mails, key=lambda mail: int(mail["X-Guildpost"].split()[1]))
         if "the game is over" in last["Subject"]:
@@ -164,8 +164,10 @@ def play(game: str, home: str) -> str:
     referee = subprocess.Popen(serving)
     try:
         while not all(player.over for player in players):
-            if time.monotonic() - begun > SECONDS or referee.poll() is not None:
-                raise SystemExit(f"{game}: not over after {SECONDS} seconds, or the referee stopped")
+            if referee.poll() is not None:
+                raise SystemExit(f"{game}: the referee has stopped")
+            if time.monotonic() - begun > SECONDS:
+                raise SystemExit(f"{game}: not over after {SECONDS} seconds")
             if not sum(player.look() for player in players):
                 time.sleep(0.005)
     finally:

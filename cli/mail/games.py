@@ -118,7 +118,7 @@ class Disk:
 
     def write(self, path: str, data: bytes) -> None:
         """The file appears complete, or as it was; it lasts through a loss of power."""
-        part = f"{path}.{os.getpid()}.part"
+        part = f"{path}.part"
         try:
             file = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_NOFOLLOW", 0), 0o600)
             try:

@@ -270,7 +270,8 @@ def turn(table: OpenRecord, seat: int, orders: Orders, parent: str | None, keep_
             continue
         opening += refused
         if left := parts[number + 1 :]:
-            opening.append(f"The {len(left)} lines behind it were not looked at.")
+            behind = "1 line behind it was" if len(left) == 1 else f"{len(left)} lines behind it were"
+            opening.append(f"The {behind} not looked at.")
         break
     return table.session.digest != before
 
