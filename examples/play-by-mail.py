@@ -75,7 +75,7 @@ class Player:
         for mail in mails:
             if found := re.search(r"^ *(token g1\.\S+)$", mail.get_content(), re.MULTILINE):
                 self.token = found[1]
-        last = max(mails, key=lambda mail: int(mail["X-Guildpost"].split()[1]))
+        last = max(mails, key=lambda mail: int(mail["X-Guildpost"].split()[2]))
         if "the game is over" in last["Subject"]:
             self.over = True
         elif "you are asked" in last["Subject"]:

@@ -64,8 +64,8 @@ def write(
 ) -> Letter:
     """A mail to a seat: `opening` lines, what happened since its last mail, its view, what it is asked, how to answer.
 
-    `pages` are longer texts that it has asked for. `proof` is its token, in an invitation alone. The seating and the
-    place note what was sent.
+    `pages` are longer texts that it has asked for. `proof` is its token, in an invitation alone. The place notes what
+    was sent.
     """
     seat = table.seat_words.index(place.word)
     key = new_secret()
@@ -80,12 +80,12 @@ def write(
         *_part("", _how_to_answer(table, seating, place, proof)),
     ]
     text = "\n".join(plain_signs(clean(line)).rstrip() for line in body) + "\n"
-    seating.serial += 1
+    place.sent += 1
     place.keys = [Key(sum_of(key), parent), *place.keys][:MOST_KEYS]
     place.heard = len(table.session.table.told)
     place.glimpse = glimpse(table, seat)
     subject = f"[{seating.tag}.{place.word}.{spaced(key)}] {table.game.title}: {_headline(table, seat)}"
-    name = f"{seating.serial:08d}-{place.word}"
+    name = f"{place.word}-{place.sent:06d}"
     mail = EmailMessage(policy=SMTP)
     mail["From"] = seating.sender
     mail["To"] = place.address
@@ -99,7 +99,7 @@ def write(
     mail["Auto-Submitted"] = "auto-replied" if answering is not None else "auto-generated"
     mail["X-Auto-Response-Suppress"] = "All"
     mail["Precedence"] = "bulk"
-    mail[OURS] = f"{seating.tag} {seating.serial}"
+    mail[OURS] = f"{seating.tag} {place.word} {place.sent}"
     mail["X-Loop"] = seating.sender
     mail.set_content(text, cte="7bit" if text.isascii() else "quoted-printable")
     return Letter(f"{name}.eml", mail.as_bytes())

@@ -59,7 +59,11 @@ class Key(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Place(msgspec.Struct, kw_only=True):
-    """A seat: who plays it, how that is proved, and what was mailed. Times are whole seconds."""
+    """A seat: who plays it, how that is proved, and what was mailed. Times are whole seconds.
+
+    `times` are those of its mails in the last hour, `vain` of those that asked for nothing and played nothing.
+    `sent` counts the mails of this seat alone: a count over all seats would tell who has answered meanwhile.
+    """
 
     word: str
     name: str
@@ -67,11 +71,13 @@ class Place(msgspec.Struct, kw_only=True):
     token: str
     keys: list[Key] = []
     bot: bool = False
+    sent: int = 0
     heard: int = 0
     glimpse: str = ""
     asked: int = 0
     reminded: int = 0
     times: list[int] = []
+    vain: list[int] = []
 
     @property
     def vacant(self) -> bool:
@@ -88,7 +94,6 @@ class Seating(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     game: str
     sender: str
     keep_good: bool = False
-    serial: int = 0
     seats: list[Place]
     seen: list[str] = []
 

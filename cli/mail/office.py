@@ -49,10 +49,10 @@ class Office:
         """Reads all mails that wait in a Maildir; how many were dealt with. Passing trouble leaves a mail there."""
         count = 0
         for path in maildir.waiting():
-            data = maildir.read(path)
-            if data is None:
-                continue
             try:
+                data = maildir.read(path)
+                if data is None:
+                    continue
                 verdict = self.take(data)
             except (Busy, Problem, OSError) as error:
                 self.trouble(error)

@@ -29,6 +29,9 @@ from guildpost.notation.errors import UnreadableMove
 
 PER_HOUR = 120
 """Mails of one seat that are answered in an hour, unless the organiser says otherwise."""
+VAIN_PER_HOUR = 5
+"""Mails of one seat in an hour that are answered although they ask for nothing and nothing of them can be played: a
+program that answers each mail of ours, and does not say that it is one, is so stopped."""
 HOUR = 3600
 MOST_TABLES = 500
 """Games that are kept played up to their questions between mails."""
@@ -132,6 +135,8 @@ class Referee:
         if orders.crowded:
             opening.append("Nothing was played: this mail has too many lines that could be moves.")
         played = turn(table, seat, orders, parent, seating.keep_good, opening)
+        if not played and not orders.commands and not self._patient(place, now, opening):
+            return Verdict("vain", seating.tag, place.word)
         resigned = self._commands(table, seating, place, orders, opening, pages)
         step = finish(
             table,
@@ -147,6 +152,18 @@ class Referee:
             self._tables[seating.tag] = (sha256(step.record).hexdigest(), table)
         word = "resigned" if resigned else "played" if played else "answered"
         return Verdict(word, seating.tag, place.word, f"{len(step.letters)} mails")
+
+    def _patient(self, place: Place, now: datetime, opening: list[str]) -> bool:
+        """Whether one more mail of this seat that brings nothing is answered."""
+        place.vain = [each for each in place.vain if each > now.timestamp() - HOUR]
+        if len(place.vain) >= VAIN_PER_HOUR:
+            return False
+        place.vain.append(int(now.timestamp()))
+        if not opening:
+            opening.append("There are neither moves nor commands in your mail.")
+        if len(place.vain) == VAIN_PER_HOUR:
+            opening.append("For an hour, only mails with moves that can be played, or commands, are answered now.")
+        return True
 
     def _commands(
         self,

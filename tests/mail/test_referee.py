@@ -148,7 +148,11 @@ def test_an_answer_that_waits_for_others_is_nobodys_business(tmp_path):
     assert "Your answer is in." in body(heard[asked[0]])
     assert {place.word: place for place in desk.seating.seats if place.word != asked[0]} == others
     desk.say(asked[1], "show")
-    assert "You are asked now." in body(desk.heard()[asked[1]])
+    later = desk.heard()[asked[1]]
+    assert "You are asked now." in body(later)
+    number = desk.seating.place(asked[1]).sent
+    assert later[0]["X-Guildpost"] == f"g7 {asked[1]} {number}"
+    assert number == others[asked[1]].sent + 1  # the numbers of a seat's mails do not tell that others got some
     desk.say(asked[0], "show")
     assert "The others' answers are not shown" in body(desk.heard()[asked[0]])
 
@@ -202,6 +206,21 @@ def test_a_flood_is_not_answered(tmp_path):
     assert desk.say("hu", "show").word == "answered"
 
 
+def test_a_program_that_answers_every_mail_is_left_alone(desk):
+    words = []
+    for _ in range(8):
+        subject = f"Out of office: {desk.invitations['hu'][0]['Subject']}"
+        words.append(desk.say("hu", "I am away until Monday.", token="", Subject=subject).word)
+    assert words == ["answered"] * 5 + ["vain"] * 3
+    assert len(desk.heard()["hu"]) == 5
+    assert desk.say("hu", "give-6c-hu4").word == "played"
+
+
+def test_a_mail_without_anything_is_told_so(desk):
+    assert desk.say("hu", "").word == "answered"
+    assert "neither moves nor commands" in body(desk.heard()["hu"])
+
+
 def test_a_mail_that_comes_twice_is_played_once(desk):
     mail = desk.mail("hu", "give-2c-hu1")
     assert desk.office.take(mail).word == "played"
@@ -229,8 +248,8 @@ def test_answers_are_marked_as_a_machines(desk):
     assert news["Auto-Submitted"] == "auto-generated"
     assert news["In-Reply-To"] is None
     assert [answer["Message-ID"], news["Message-ID"]] == [
-        "<g7.00000003-hu@example.org>",
-        "<g7.00000004-bh@example.org>",
+        "<g7.hu-000002@example.org>",
+        "<g7.bh-000002@example.org>",
     ]
     assert answer["X-Loop"] == "referee@example.org"
 
