@@ -70,16 +70,7 @@ def write(
     seat = table.seat_words.index(place.word)
     key = new_secret()
     parent = parent_of(table, seat)
-    body = [
-        f"{place.name or place.word}, you play {place.word} in the game {seating.tag} ({table.game.title}).",
-        *_part("", opening),
-        *_part("What happened:", _story(table, seat, place)),
-        *_part("The table as you see it:", _view(table, seat)),
-        *_part("", _asked(table, seat)),
-        *(line for page in pages for line in _part("", page.split("\n"))),
-        *_part("", _how_to_answer(table, seating, place, proof)),
-    ]
-    text = "\n".join(plain_signs(clean(line)).rstrip() for line in body) + "\n"
+    text = body(table, seating, place, opening=opening, pages=pages, proof=proof)
     place.sent += 1
     place.keys = [Key(sum_of(key), parent), *place.keys][:MOST_KEYS]
     place.heard = len(table.session.table.told)
@@ -103,6 +94,29 @@ def write(
     mail["X-Loop"] = seating.sender
     mail.set_content(text, cte="7bit" if text.isascii() else "quoted-printable")
     return Letter(f"{name}.eml", mail.as_bytes())
+
+
+def body(
+    table: OpenRecord,
+    seating: Seating,
+    place: Place,
+    *,
+    opening: Sequence[str] = (),
+    pages: Sequence[str] = (),
+    proof: str = "",
+) -> str:
+    """The text of a mail to a seat; it depends on nothing that the seat may not know."""
+    seat = table.seat_words.index(place.word)
+    said = [
+        f"{place.name or place.word}, you play {place.word} in the game {seating.tag} ({table.game.title}).",
+        *_part("", opening),
+        *_part("What happened:", _story(table, seat, place)),
+        *_part("The table as you see it:", _view(table, seat)),
+        *_part("", _asked(table, seat)),
+        *(line for page in pages for line in _part("", page.split("\n"))),
+        *_part("", _how_to_answer(proof)),
+    ]
+    return "\n".join(plain_signs(clean(line)).rstrip() for line in said) + "\n"
 
 
 def message_id(seating: Seating, name: str) -> str:
@@ -227,7 +241,7 @@ HELP = (
 )
 
 
-def _how_to_answer(table: OpenRecord, seating: Seating, place: Place, proof: str) -> list[str]:
+def _how_to_answer(proof: str) -> list[str]:
     found = []
     if proof:
         found += [
