@@ -20,7 +20,7 @@ from hashlib import sha256
 
 import msgspec
 
-from guildpost.cli.exits import UNREADABLE, USAGE, Problem
+from guildpost.cli.exits import LATER, UNREADABLE, USAGE, Problem
 from guildpost.replays.marks import LETTERS
 from guildpost.replays.store import write_atomic
 
@@ -43,12 +43,11 @@ MOST_KEYS = 24
 """Reply keys of a seat that still open: those of its last mails."""
 
 
-class Crash(BaseException):
-    """Raised by tests in the middle of a step, where a machine would stop: nothing catches it."""
+class Busy(Problem):
+    """Another referee holds this game, or somebody else has just changed its record."""
 
-
-class Busy(Exception):
-    """Another referee holds this game."""
+    def __init__(self, tag: str, reason: str) -> None:
+        super().__init__(tag, LATER, reason)
 
 
 class Key(msgspec.Struct, frozen=True, array_like=True):
@@ -188,7 +187,7 @@ class GameFolder:
             until = time.monotonic() + LONGEST_WAIT
             while not _lock(file):
                 if time.monotonic() > until:
-                    raise Busy(self.tag)
+                    raise Busy(self.tag, "another referee is at work on it")
                 time.sleep(0.02)
             self.recover()
             yield
@@ -237,7 +236,7 @@ class GameFolder:
                 self.disk.record(self.file(RECORD), step.record, step.before)
             elif now != sha256(step.record).hexdigest():
                 self.disk.remove(self.file(STEP))  # written by the organiser meanwhile: the mail is read anew
-                raise Busy(self.tag)
+                raise Busy(self.tag, "its record was changed meanwhile")
         for letter in step.letters:
             self.disk.write(self.file(os.path.join(OUTBOX, letter.name)), letter.data)
         self.disk.write(self.file(TABLE), step.table)

@@ -30,6 +30,7 @@ def new(
     from guildpost.cli.mail.given import check_address, post_of
     from guildpost.cli.mail.referee import Reply, finish, open_table
     from guildpost.cli.texts import unknown_game
+    from guildpost.cli.wording import many
     from guildpost.engine import games as shelf
     from guildpost.engine.core.errors import BadSetup
     from guildpost.engine.core.game import SeatChoice
@@ -84,7 +85,7 @@ def new(
     }
     step = finish(table, seating, record, datetime.now(UTC), invited, proofs=proofs)
     games.begin(games_folder, seating, step.record or record, step.letters, disk)
-    screen.put(f"{tag}: {of.title}, {len(step.letters)} invitations")
+    screen.put(f"{tag}: {of.title}, {many(len(step.letters), 'invitation')}")
     if post is not None:
         from guildpost.cli.mail.office import Office
         from guildpost.cli.mail.referee import Referee
@@ -98,7 +99,7 @@ def _person(words: str) -> tuple[str, str, str]:
     """Name, role and address of a seat."""
     from guildpost.cli.mail.given import check_address
 
-    who, _, address = words.partition(":")
+    who, _, address = words.rpartition(":")
     name, sign, role = who.rpartition("=")
     if not sign or not address:
         raise Problem("guildpost mail new", USAGE, f"--seat {words[:60]!r}: expected NAME=ROLE:ADDRESS")

@@ -13,8 +13,8 @@ from typing import Protocol
 from guildpost.cli.exits import Problem, explain
 from guildpost.cli.mail import games
 from guildpost.cli.mail.answers import ADDRESS
-from guildpost.cli.mail.games import Busy, Disk
-from guildpost.cli.mail.maildir import Maildir
+from guildpost.cli.mail.games import Disk
+from guildpost.cli.mail.maildir import MOST_BYTES, Maildir
 from guildpost.cli.mail.referee import Referee, Verdict
 from guildpost.cli.mail.smtp import Refused
 from guildpost.cli.screen import clean
@@ -54,7 +54,7 @@ class Office:
                 if data is None:
                     continue
                 verdict = self.take(data)
-            except (Busy, Problem, OSError) as error:
+            except (Problem, OSError) as error:
                 self.trouble(error)
                 continue
             maildir.done(path, "FS" if verdict.suspect else "S")
@@ -62,10 +62,10 @@ class Office:
         return count
 
     def take(self, data: bytes) -> Verdict:
-        """Deals with one mail and sends what came of it. Raises Busy, Problem or OSError for a passing trouble."""
+        """Deals with one mail and sends what came of it. Raises Problem or OSError for a passing trouble."""
         try:
-            verdict = self.referee.receive(data)
-        except (Busy, Problem, OSError):
+            verdict = self.referee.receive(data) if len(data) <= MOST_BYTES else Verdict("huge")
+        except (Problem, OSError):
             raise
         except Exception as error:  # one mail that breaks us must not stop the others
             problem = explain(error)
@@ -89,8 +89,8 @@ class Office:
                     sender = folder.seating().sender
                     for name in folder.outbox():
                         sent += self._send_one(folder, name, sender)
-            except (Busy, Problem, OSError) as error:
-                self.log(Verdict("unsent", tag, more=_reason(error)))
+            except (Problem, OSError) as error:
+                self.log(Verdict("unsent", tag, more=explain(error).line()))
         return sent
 
     def _send_one(self, folder: games.GameFolder, name: str, sender: str) -> int:
@@ -113,8 +113,8 @@ class Office:
 
     def trouble(self, error: Exception) -> str:
         """A passing trouble, noted and in words."""
-        self.log(Verdict("later", more=_reason(error)))
-        return _reason(error)
+        self.log(Verdict("later", more=explain(error).line()))
+        return explain(error).line()
 
     def log(self, verdict: Verdict) -> None:
         """One line: when, what, which game and seat, from whom. No tokens, no keys, no moves."""
@@ -136,9 +136,3 @@ class Office:
             os.write(file, line)
         finally:
             os.close(file)
-
-
-def _reason(error: Exception) -> str:
-    if isinstance(error, Busy):
-        return "another referee is at work on it"
-    return explain(error).line()

@@ -73,7 +73,7 @@ class Referee:
         self._tables: dict[str, tuple[str, OpenRecord]] = {}
 
     def receive(self, data: bytes) -> Verdict:
-        """Takes one mail in. Raises Busy, Problem or OSError where it should be tried again later."""
+        """Takes one mail in. Raises Problem or OSError where it should be tried again later."""
         message = read_message(data)
         verdict = self._judge(message)
         return msgspec.structs.replace(verdict, sender=message.from_address, message_id=message.message_id)

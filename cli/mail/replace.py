@@ -25,6 +25,7 @@ def replace(
     from guildpost.cli.mail.given import check_address, folder_of, post_of
     from guildpost.cli.mail.office import Office
     from guildpost.cli.mail.referee import Referee, Reply, finish, open_table, rename
+    from guildpost.cli.wording import many
 
     where = "guildpost mail replace"
     if bot == (address is not None):
@@ -58,7 +59,7 @@ def replace(
             table, seating, record, datetime.now(UTC), replies, news=[f"{who} {word} from now on."], proofs=proofs
         )
         folder.commit(step)
-    screen.put(f"{tag}: {word}, {len(step.letters)} mails")
+    screen.put(f"{tag}: {word}, {many(len(step.letters), 'mail')}")
     if post is not None:
         Office(games_folder, Referee(games_folder, folder.disk), post, folder.disk).send([tag])
         post.close()

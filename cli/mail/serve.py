@@ -32,7 +32,7 @@ def serve(
     import sys
     import time
 
-    from guildpost.cli.mail.games import Busy, Disk
+    from guildpost.cli.mail.games import Disk
     from guildpost.cli.mail.given import post_of
     from guildpost.cli.mail.maildir import MOST_BYTES, Maildir
     from guildpost.cli.mail.office import Office
@@ -56,7 +56,7 @@ def serve(
         if maildir is None:
             try:
                 office.take(sys.stdin.buffer.read(MOST_BYTES + 1))
-            except (Busy, Problem, OSError) as error:
+            except (Problem, OSError) as error:
                 raise Problem(where, LATER, office.trouble(error)) from None
             return 0
         source = Maildir(maildir, disk)

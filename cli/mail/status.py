@@ -17,6 +17,7 @@ def status(
 
     from guildpost.cli.mail import games
     from guildpost.cli.mail.given import folder_of
+    from guildpost.cli.wording import many
 
     now = int(datetime.now(UTC).timestamp())
     found = (
@@ -50,7 +51,7 @@ def status(
         )
         screen.put(f"{folder.tag}  {seating.game}: " + (f"waits for {asked}" if asked else "over"))
         if outbox := folder.outbox():
-            screen.put(f"  {len(outbox)} mails not sent yet")
+            screen.put(f"  {many(len(outbox), 'mail')} not sent yet")
         for name in folder.refused():
             screen.put(f"  not delivered, refused by the mail server: {name}")
 
@@ -63,8 +64,9 @@ def _date(seconds: int) -> str:
 
 def _days(seconds: int) -> str:
     """A time in its largest unit."""
+    from guildpost.cli.wording import many
+
     for unit, size in (("day", 86400), ("hour", 3600), ("minute", 60)):
         if seconds >= size:
-            many = seconds // size
-            return f"{many} {unit}{'s' if many > 1 else ''}"
+            return many(seconds // size, unit)
     return "less than a minute"

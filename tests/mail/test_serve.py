@@ -7,6 +7,7 @@ import email.policy
 import io
 import json
 import smtplib
+import subprocess
 import sys
 
 import pytest
@@ -202,13 +203,60 @@ def test_another_player_takes_over_and_the_old_token_is_dead(begun, server, tmp_
 def test_a_bot_takes_over_and_moves(begun, server):
     assert begun("replace", "--tag", "g7", "--seat", "hu", "--bot", "--smtp", "smtp.toml")[:2] == (
         0,
-        "g7: hu, 1 mails\n",
+        "g7: hu, 1 mail\n",
     )
     last = server.mails("bob@example.org")[-1]
     assert "A bot plays hu from now on." in last.get_content()
     assert "you are asked" in last["Subject"]
     assert begun("status")[1].startswith("g7  thieves-guild: waits for bh Bob")
     assert start.main(["verify", "games/g7/record.json"]) == 0
+
+
+def test_two_referees_on_one_maildir_play_each_mail_once(begun, server, tmp_path, command):
+    token = found(r"(token g7\.hu\S+)", server.mails("anna@example.org")[0])
+    for number, move in enumerate(("give-2c-hu1", "give-2c-hu2", "give-2c-hu3")):
+        mail = f"From: anna@example.org\r\nMessage-ID: <{number}@x>\r\n\r\n{token}\r\n{move}\r\n"
+        for again in range(3):
+            (tmp_path / "in" / "new" / f"{number}.{again}").write_bytes(mail.encode())
+    both = [command() for _ in range(2)]
+    assert [each.wait(60) for each in both] == [0, 0]
+    begun("serve", "--maildir", "in", "--once", "--smtp", "smtp.toml")
+    verdicts = [line.split()[1] for line in (tmp_path / "games" / "mail.log").read_text().splitlines()]
+    assert verdicts.count("played") == 3
+    assert len({mail["Message-ID"] for mail in server.mails("anna@example.org")}) == len(
+        server.mails("anna@example.org")
+    )
+
+
+@pytest.fixture
+def command(tmp_path):
+    """Starts a referee of its own on the Maildir."""
+
+    def starts():
+        arguments = ["mail", "serve", "--games", "games", "--maildir", "in", "--once", "--smtp", "smtp.toml"]
+        return subprocess.Popen([sys.executable, "-m", "guildpost.cli.start", *arguments], cwd=tmp_path)
+
+    return starts
+
+
+def test_people_may_be_called_as_they_like(begun, server):
+    code, _, _ = begun(
+        "new", "six-guilds", "--tag", "g8", "--from", "r@example.org", "--smtp", "smtp.toml", "--seat",
+        "Zoë: Ünal=red:zoe@example.org", "--seat", "Анна=blue:anna@example.org",
+    )  # fmt: skip
+    assert code == 0
+    said = server.mails("zoe@example.org")[0].get_content()
+    assert "Zoë: Ünal, you play p1" in said
+    assert "p2: Анна" in said
+
+
+def test_a_bot_can_sit_at_a_table_from_the_start(begun, server):
+    code, out, _ = begun(
+        "new", "six-guilds", "--tag", "g8", "--from", "r@example.org", "--smtp", "smtp.toml", "--seat", "Bot=red:bot",
+        "--seat", "Bob=blue:bob@example.org",
+    )  # fmt: skip
+    assert (code, out) == (0, "g8: Six Guilds, 1 invitation\ng8: 1 sent\n")
+    assert "you are asked" in server.mails("bob@example.org")[-1]["Subject"]
 
 
 def test_a_tag_is_given_once(begun):
