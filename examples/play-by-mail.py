@@ -4,6 +4,7 @@
 
 Needs aiosmtpd (`pip install '.[test]'`). Each player knows the own mails and nothing else: the token of the
 invitation, the moves that a mail names, and the subject to answer. They write in the shapes of several mail programs.
+In the end the organiser opens the luck, which was sealed, and proves to each player what that seat was shown.
 """
 
 from __future__ import annotations
@@ -137,6 +138,11 @@ def free_port() -> int:
         return server.getsockname()[1]
 
 
+def guildpost(*arguments: str) -> None:
+    """Runs a command, which must be good."""
+    subprocess.run([*GUILDPOST, *arguments], check=True, stdout=subprocess.DEVNULL)
+
+
 def play(game: str, home: str) -> str:
     """One game from its invitations to its end; a line about it."""
     begun = time.monotonic()
@@ -153,11 +159,9 @@ def play(game: str, home: str) -> str:
     addresses = [seat.partition(":")[2] for seat in seats]
     players = [Player(address, postman.box(address), port, random.Random(f"{game} {address}")) for address in addresses]
     sending = ["--games", games, "--smtp", config]
-    subprocess.run(
-        [*GUILDPOST, "mail", "new", game, "--tag", "g1", "--from", REFEREE, "--seed", "by mail", *sending]
-        + [word for seat in seats for word in ("--seat", seat)],
-        check=True,
-        stdout=subprocess.DEVNULL,
+    invited = [word for seat in seats for word in ("--seat", seat)]
+    guildpost(
+        "mail", "new", game, "--tag", "g1", "--from", REFEREE, "--seed", "by mail", "--sealed", *sending, *invited
     )
     maildir = os.path.join(postman.home, "referee")
     serving = [*GUILDPOST, "mail", "serve", "--maildir", maildir, "--every", "0.01", "--per-hour", "100000", *sending]
@@ -175,7 +179,12 @@ def play(game: str, home: str) -> str:
         referee.wait()
         office.stop()
     record = os.path.join(games, "g1", "record.json")
-    subprocess.run([*GUILDPOST, "verify", record], check=True, stdout=subprocess.DEVNULL)
+    files = [os.path.join(home, f"{player.address}.json") for player in players]
+    for number, file in enumerate(files, 1):  # what each seat was shown, proved by the record when it is opened
+        guildpost("export", record, "--as", f"p{number}", "-o", file)
+    guildpost("open", record)
+    guildpost("verify", record)
+    guildpost("verify", *files, "--against", record)
     read, written = (sum(getattr(player, what) for player in players) for what in ("read", "written"))
     return f"{game}: {written} mails to the referee, {read} to {len(players)} players, {time.monotonic() - begun:.1f} s"
 

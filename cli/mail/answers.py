@@ -132,7 +132,7 @@ def _story(table: OpenRecord, seat: int, place: Place) -> list[str]:
     """What this seat has heard since its last mail."""
     told = table.session.table.told
     heard = min(place.heard, len(told))
-    return [line for _, sentence in lines.sentences(table, told, seat, heard) for line in _wrapped(sentence)]
+    return [line for _, sentence in lines.sentences(table.teller(), told, seat, heard) for line in _wrapped(sentence)]
 
 
 def _wrapped(sentence: str) -> list[str]:
@@ -219,7 +219,7 @@ def all_moves(table: OpenRecord, seat: int) -> str:
 
 def story(table: OpenRecord, seat: int) -> str:
     """All that a seat has heard since the game began, for the command `log`."""
-    told = lines.sentences(table, table.session.table.told, seat)
+    told = lines.sentences(table.teller(), table.session.table.told, seat)
     return "\n".join(["The story so far:", *(line for _, sentence in told for line in _wrapped(sentence))])
 
 

@@ -25,6 +25,7 @@ from guildpost.replays.marks import LETTERS
 from guildpost.replays.store import write_atomic
 
 RECORD = "record.json"
+SECRET = "record.json.secret"
 TABLE = "table.json"
 STEP = "step.json"
 OUTBOX = "outbox"
@@ -260,12 +261,16 @@ class GameFolder:
         return sorted(name for name in names if name.endswith(".refused"))
 
 
-def begin(games: str, seating: Seating, record: bytes, letters: list[Letter], disk: Disk) -> None:
-    """A new game's folder, complete or not at all. Raises Problem where the tag is taken."""
+def begin(
+    games: str, seating: Seating, record: bytes, letters: list[Letter], disk: Disk, secret: bytes | None = None
+) -> None:
+    """A new game's folder, complete or not at all; with the secret of its luck. Raises Problem for a tag in use."""
     os.makedirs(games, exist_ok=True)
     part = os.path.join(games, f".{seating.tag}.{os.getpid()}-{time.monotonic_ns():x}")
     os.makedirs(os.path.join(part, OUTBOX), 0o700)
     try:
+        if secret is not None:
+            disk.write(os.path.join(part, SECRET), secret)
         write_atomic(os.path.join(part, RECORD), record)
         for letter in letters:
             disk.write(os.path.join(part, OUTBOX, letter.name), letter.data)

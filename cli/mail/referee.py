@@ -6,6 +6,7 @@ A mail either leads to one step of one game, which is written down before anythi
 from __future__ import annotations
 
 import hmac
+import os
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from hashlib import sha256
@@ -215,20 +216,19 @@ class Reply(msgspec.Struct, frozen=True):
 
 
 def open_table(folder: GameFolder, record: bytes) -> OpenRecord:
-    """The game of a record, played up to its question. Raises Problem."""
-    from guildpost.cli.component_data import load_data
-    from guildpost.cli.records import game_of
-    from guildpost.cli.sources import Source, errors_at
-    from guildpost.replays.file import Form, read
-    from guildpost.replays.recording import Recording
+    """The game of a record, played up to its question; where its luck is sealed, with the secret beside it.
+
+    Raises Problem.
+    """
+    from guildpost.cli import secret_files
+    from guildpost.cli.records import open_record
+    from guildpost.cli.sources import Source
+    from guildpost.replays.file import Form
 
     where = folder.file(games.RECORD)
-    with errors_at(where):
-        replay = read(record)
-        game = game_of(replay.game, where)
-        data = load_data(game, None)
-        session = Recording.resume(replay, game, data)
-        return OpenRecord(Source(where, where, record, Form.JSON), session, data, False)
+    kept = secret_files.beside(where)
+    secret = secret_files.read(kept) if os.path.exists(kept) else None
+    return open_record(Source(where, where, record, Form.JSON), None, secret=secret)
 
 
 def proved(seating: Seating, proofs: tuple[Proof, ...], sender: str) -> tuple[Place, str | None] | str:

@@ -6,6 +6,7 @@ import email
 import email.policy
 import io
 import json
+import re
 import smtplib
 import subprocess
 import sys
@@ -247,7 +248,37 @@ def test_people_may_be_called_as_they_like(begun, server):
     assert code == 0
     said = server.mails("zoe@example.org")[0].get_content()
     assert "Zoë: Ünal, you play p1" in said
-    assert "p2: Анна" in said
+    assert "p2 Анна" in said
+
+
+@pytest.mark.parametrize("game", ["lord-of-loot", "thieves-guild"])
+def test_sealed_luck_is_committed_to_in_the_invitations(begun, server, tmp_path, game):
+    roles = {"lord-of-loot": ("wit", "kni"), "thieves-guild": ("hu", "bh")}[game]
+    code, _, err = begun(
+        "new", game, "--tag", "g8", "--from", "r@example.org", "--sealed", "--smtp", "smtp.toml",
+        "--seat", f"Zoe={roles[0]}:zoe@example.org", "--seat", f"Bot={roles[1]}:bot",
+    )  # fmt: skip
+    assert (code, err) == (0, "")
+    record = tmp_path / "games" / "g8" / "record.json"
+    secret = json.loads((tmp_path / "games" / "g8" / "record.json.secret").read_text())
+    invitation = server.mails("zoe@example.org")[-1]
+    commitment = found(r"the same:\s+([0-9a-f]{64})", invitation)
+    assert secret["seed"] not in record.read_text()
+    move = re.search(r"legal moves:\s+(\S+)", invitation.get_content())[1]
+    assert begun("serve", "--smtp", "smtp.toml", stdin=letter(server, move, "zoe@example.org"))[0] == 0
+    assert f"Played: {move}" in server.mails("zoe@example.org")[-1].get_content()
+    assert secret["seed"] not in record.read_text()
+    for arguments in (
+        ["export", str(record), "--as", "Zoe", "-o", "zoe.json"],
+        ["open", str(record)],
+        ["verify", str(record)],
+        ["verify", "zoe.json", "--against", str(record)],
+    ):
+        assert start.main(arguments) == 0
+    assert (
+        json.loads(record.read_text())["luck"] | {"sealed": commitment, "seed": secret["seed"]}
+        == json.loads(record.read_text())["luck"]
+    )
 
 
 def test_a_bot_can_sit_at_a_table_from_the_start(begun, server):
