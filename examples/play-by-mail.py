@@ -130,7 +130,7 @@ def page_only(move: str, said: str, token: str) -> EmailMessage:
     return mail
 
 
-SHAPES = (top, below, with_page)
+SHAPES = (top, below, with_page, page_only)
 
 
 def free_port() -> int:

@@ -181,6 +181,7 @@ def _asked(table: OpenRecord, seat: int) -> list[str]:
     some = spread(options, EXAMPLES)
     count = "All legal moves:" if len(some) == len(options) else f"{len(some)} of {len(options)} legal moves:"
     found = [asked, count, *(f"    {speech.render(move)}" for move in some)]
+    found.append(f"In front of them, on-{parent_of(table, seat)} says that you mean this position.")
     if not step.complete(session.table, seat):
         found.append(f"You may also say: {step.hint(session.table, seat)}")
     return found

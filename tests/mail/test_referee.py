@@ -110,6 +110,14 @@ def test_a_line_that_cannot_be_read_plays_nothing(desk):
     assert desk.folder.record() == before
 
 
+def test_a_stamp_holds_a_line_to_its_position(desk):
+    stamp = re.search(r"on-([0-9a-z]{6}) ", body(desk.invitations["hu"]))[1]
+    assert desk.say("hu", f"on-{stamp} give-2c-hu1").word == "played"
+    desk.heard()
+    assert desk.say("hu", f"on-{stamp} give-2c-hu2").word == "answered"
+    assert "Nothing was played. Line 2, column 1: core.turn.01: the line follows another" in body(desk.heard()["hu"])
+
+
 def test_what_luck_has_answered_stays(desk):
     desk.say("hu", "give-6c-hu4")
     desk.heard()
@@ -322,6 +330,43 @@ def test_a_hostile_mail_changes_nothing_and_is_logged(desk, name):
     assert desk.log.splitlines()[-1].split()[1] == verdict.word
     assert desk.tokens["hu"].rpartition(".")[2] not in desk.log
     assert desk.say("hu", "give-6c-hu4").word == "played"
+
+
+def nested(desk, depth):
+    """A good mail inside of so many others."""
+    mail = desk.mail("hu", "give-6c-hu4").replace(b"\r\n\r\n", b"\r\nContent-Type: text/plain\r\n\r\n", 1)
+    for number in range(depth):
+        head = f"From: hu@example.org\r\nContent-Type: multipart/mixed; boundary=b{number}\r\n\r\n--b{number}\r\n"
+        mail = head.encode() + mail + f"\r\n--b{number}--\r\n".encode()
+    return mail
+
+
+def test_a_mail_nested_a_thousand_times_changes_nothing(desk):
+    before = desk.files()
+    assert not desk.office.take(nested(desk, 1000)).good
+    assert desk.files() == before
+    assert desk.heard() == {}
+
+
+MACHINES = {
+    "vacation": {"Auto_Submitted": "auto-replied"},
+    "generated": {"Auto_Submitted": "auto-generated; type=x"},
+    "bounce": {"From": "MAILER-DAEMON@example.org"},
+    "empty-return-path": {"Return_Path": "<>"},
+    "list": {"List_Id": "<games.example.org>"},
+    "bulk": {"Precedence": "bulk"},
+    "own-loop": {"X_Loop": "referee@example.org"},
+}
+
+
+@pytest.mark.parametrize("name", MACHINES)
+def test_machines_are_not_answered(desk, name):
+    before = desk.files()
+    verdict = desk.say("hu", "give-6c-hu4", **MACHINES[name])
+    assert verdict.word in ("auto", "bounce", "list", "loop")
+    assert not verdict.suspect
+    assert desk.files() == before
+    assert desk.heard() == {}
 
 
 def test_ten_thousand_lines_play_nothing(desk):
