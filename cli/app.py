@@ -60,7 +60,7 @@ def run(commands: Mapping[str, str], arguments: list[str]) -> int:
         parent.command(own, context_settings={"help_option_names": ["-h", "--help"]})(_command(commands, name))
     if not arguments:
         raise Problem("guildpost", USAGE, "name a command; guildpost --help lists them")
-    where = f"guildpost {called}" if called in commands else "guildpost"
+    where = f"guildpost {called}" if called in commands or called in GROUPS else "guildpost"
     try:
         with typer.main.get_command(app).make_context("guildpost", list(arguments)) as context:
             code = context.command.invoke(context)

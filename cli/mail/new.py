@@ -55,6 +55,8 @@ def new(
     try:
         options = options_of(of, pairs(option or [], "--set"))
         chosen: Any = of.choose_seats(None, [SeatChoice(role, name) for name, role, _ in people])
+        if len(chosen) != len(people):
+            raise BadSetup(f"{of.title} has {of.seats_from} to {of.seats_to} seats; give a --seat for each")
         table, secret = _begun(of, chosen, options, seed, sealed, tag)
     except (BadSetup, ValueError) as error:
         raise Problem(where, USAGE, str(error)) from None

@@ -4,6 +4,7 @@ from typing import Annotated
 
 from guildpost.cli import screen
 from guildpost.cli.app import Json, Option
+from guildpost.cli.exits import USAGE, Problem
 from guildpost.cli.mail.given import GamesFolder
 
 
@@ -13,12 +14,15 @@ def status(
     json: Json = False,
 ) -> None:
     """Tell for each game who is waited for, since when, and which mails are not delivered. For the organiser alone."""
+    import os
     from datetime import UTC, datetime
 
     from guildpost.cli.mail import games
     from guildpost.cli.mail.given import folder_of
     from guildpost.cli.wording import many
 
+    if not os.path.isdir(games_folder):
+        raise Problem(games_folder, USAGE, "no folder of games; guildpost mail new makes one")
     now = int(datetime.now(UTC).timestamp())
     found = (
         [folder_of(games_folder, tag)]

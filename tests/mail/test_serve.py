@@ -313,6 +313,28 @@ def test_a_bad_configuration_is_told(begun, tmp_path, config, code):
     assert (found, out, len(err.splitlines())) == (code, "", 1)
 
 
+@pytest.mark.parametrize(
+    ("arguments", "complaint"),
+    [
+        (["mail"], "guildpost mail: usage: Missing command; guildpost mail --help says more"),
+        (["mail", "read-all"], "guildpost mail: usage: No such command 'read-all'; guildpost mail --help says more"),
+        (["mail", "status", "--games", "nowhere"], "nowhere: usage: no folder of games; guildpost mail new makes one"),
+        (["mail", "status", "--games", "games", "--tag", "../g7"], "games: usage: there is no game '../g7'"),
+        (
+            ["mail", "new", "six-guilds", "--games", "games", "--tag", "x", "--from", "a@b.c", "--seat", "A=red:a@b.c"],
+            "guildpost mail new: usage: Six Guilds has 2 to 6 seats; give a --seat for each",
+        ),
+        (
+            ["mail", "replace", "--games", "games", "--tag", "g7", "--seat", "xx", "--bot"],
+            "games/g7/record.json: usage: no seat is called 'xx'; there are: p1 hu, p2 bh",
+        ),
+    ],
+)
+def test_wrong_usage_is_one_line(begun, capsys, arguments, complaint):
+    assert start.main(arguments) == 2
+    assert capsys.readouterr().err == f"{complaint}\n"
+
+
 def test_a_password_that_others_may_read_is_not_used(begun, tmp_path):
     path = tmp_path / "open.toml"
     path.write_text('host = "x"\nsecurity = "tls"\nuser = "u"\npassword = "secret"\n')
