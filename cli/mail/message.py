@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from email import message_from_bytes
-from email.message import EmailMessage
+from email.message import EmailMessage, MIMEPart
 from email.policy import default
 from email.utils import parseaddr
 from html.parser import HTMLParser
@@ -90,7 +90,7 @@ def _kind(mail: EmailMessage, size: int) -> Kind:
     return kind
 
 
-def _crowded(mail: EmailMessage, depth: int, count: list[int]) -> bool:
+def _crowded(mail: MIMEPart, depth: int, count: list[int]) -> bool:
     """Whether a mail has too many parts, or parts nested too deep."""
     count[0] += 1
     if depth > MOST_DEPTH or count[0] > MOST_PARTS:
