@@ -45,17 +45,23 @@ OutFile = Annotated[
 def run(commands: Mapping[str, str], arguments: list[str]) -> int:
     """Runs the command that the arguments name; its exit code. Raises Problem, or what the command raises."""
     use_ascii(False)
-    called = arguments[0] if arguments else ""
+    called = " ".join(arguments[:2]) if " ".join(arguments[:2]) in commands else arguments[0] if arguments else ""
     named = [called] if called in commands else list(commands)
     app = typer.Typer(
         name="guildpost", add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False, help=_HELP
     )
     app.callback(context_settings={"help_option_names": ["-h", "--help"]})(_group)
+    groups: dict[str, typer.Typer] = {}
     for name in named:
-        app.command(name, context_settings={"help_option_names": ["-h", "--help"]})(_command(commands, name))
+        group, _, own = name.rpartition(" ")
+        if group and group not in groups:
+            groups[group] = typer.Typer(rich_markup_mode=None, help=GROUPS[group])
+            app.add_typer(groups[group], name=group, context_settings={"help_option_names": ["-h", "--help"]})
+        parent = groups[group] if group else app
+        parent.command(own, context_settings={"help_option_names": ["-h", "--help"]})(_command(commands, name))
     if not arguments:
         raise Problem("guildpost", USAGE, "name a command; guildpost --help lists them")
-    where = f"guildpost {called}" if called in commands else "guildpost"
+    where = f"guildpost {called}" if called in commands or called in GROUPS else "guildpost"
     try:
         with typer.main.get_command(app).make_context("guildpost", list(arguments)) as context:
             code = context.command.invoke(context)
@@ -69,6 +75,9 @@ def run(commands: Mapping[str, str], arguments: list[str]) -> int:
     return code if isinstance(code, int) else 0
 
 
+GROUPS = {"mail": "Games by mail: invite, referee, remind."}
+"""Commands that have commands of their own."""
+
 _HELP = (
     "Fantasy tabletop games on the command line: moves as text, luck that can be checked, records that can be verified."
 )
@@ -80,5 +89,5 @@ def _group(version: Annotated[bool, Option("--version", help="Print the version.
 
 
 def _command(commands: Mapping[str, str], name: str) -> Callable[..., Any]:
-    function: Callable[..., Any] = getattr(import_module(commands[name]), name)
+    function: Callable[..., Any] = getattr(import_module(commands[name]), name.rpartition(" ")[2])
     return function

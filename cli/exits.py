@@ -17,6 +17,8 @@ DIVERGED: Final = 5
 UNSUPPORTED: Final = 6
 HIDDEN: Final = 7
 COMMITMENT: Final = 8
+LATER: Final = 75
+"""EX_TEMPFAIL of sysexits.h: a mail system keeps the mail and brings it again."""
 
 WORDS = {
     FAULT: "fault",
@@ -27,6 +29,7 @@ WORDS = {
     UNSUPPORTED: "unsupported",
     HIDDEN: "hidden",
     COMMITMENT: "commitment",
+    LATER: "later",
 }
 """The code in a diagnostic, by exit code; `file` stands beside `unreadable` where the file itself is out of reach."""
 

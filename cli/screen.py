@@ -57,6 +57,11 @@ def clean(text: str) -> str:
     return text.translate(_CONTROLS)
 
 
+def plain_signs(text: str) -> str:
+    """The text with the ASCII forms of our own signs; what people have written stays as it is."""
+    return text.translate(_PLAIN)
+
+
 def to_ascii(text: str) -> str:
     """The text in ASCII alone: our own signs have a plain form, accents fall, what is left is spelled out as \\u...."""
     if text.isascii():

@@ -41,7 +41,7 @@ def test_wrong_usage_is_one_plain_line_and_code_2(run, arguments, complaint):
 
 @pytest.mark.parametrize("name", [*COMMANDS])
 def test_each_command_has_help_without_boxes(run, name):
-    ran = run(name, "--help")
+    ran = run(*name.split(), "--help")
     assert ran.code == 0
     assert ran.err == ""
     assert f"Usage: guildpost {name}" in ran.out
@@ -51,7 +51,11 @@ def test_each_command_has_help_without_boxes(run, name):
 def test_help_lists_all_commands(run):
     ran = run("--help")
     assert ran.code == 0
-    assert all(re.search(rf"^  {name} ", ran.out, re.MULTILINE) for name in COMMANDS)
+    assert all(re.search(rf"^  {name.split()[0]} ", ran.out, re.MULTILINE) for name in COMMANDS)
+    ran = run("mail", "--help")
+    assert all(
+        re.search(rf"^  {name.split()[1]} ", ran.out, re.MULTILINE) for name in COMMANDS if name.startswith("mail ")
+    )
 
 
 def test_a_fault_tells_its_place_but_no_secret(run, monkeypatch):

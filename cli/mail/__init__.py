@@ -1,0 +1,1 @@
+"""Games by mail: lines, mails in all their shapes, and the referee."""

@@ -1,0 +1,127 @@
+"""A referee that stops anywhere, between any two things it does to files, loses nothing and doubles nothing."""
+
+from __future__ import annotations
+
+import shutil
+
+import pytest
+from games_by_mail import Desk
+
+from guildpost.cli.mail.games import STEP, Disk
+from guildpost.cli.mail.maildir import Maildir, make
+
+
+class Crash(BaseException):
+    """The machine stops here: nothing catches it."""
+
+
+class Stopping(Disk):
+    """Stops before or after the so-manieth thing it is asked to do, or in the middle of a file."""
+
+    def __init__(self, count: int, moment: str) -> None:
+        self.count = count
+        self.moment = moment
+
+    def _reached(self, moment: str) -> None:
+        if moment == "before":
+            self.count -= 1
+        if self.count == 0 and moment == self.moment:
+            raise Crash
+
+    def write(self, path, data):
+        self._reached("before")
+        if self.count == 0 and self.moment == "within":
+            with open(f"{path}.part", "wb") as file:
+                file.write(data[: len(data) // 2])
+            raise Crash
+        super().write(path, data)
+        self._reached("after")
+
+    def record(self, path, data, before):
+        self._reached("before")
+        super().record(path, data, before)
+        self._reached("after")
+
+    def rename(self, path, to):
+        self._reached("before")
+        super().rename(path, to)
+        self._reached("after")
+
+    def remove(self, path):
+        self._reached("before")
+        super().remove(path)
+        self._reached("after")
+
+
+MOST = 40
+"""More things than a referee does to files for two mails."""
+
+
+@pytest.fixture
+def mailed(tmp_path):
+    """A game for which two mails wait, the first of them twice."""
+    desk = Desk(tmp_path)
+    box = tmp_path / "in"
+    make(str(box))
+    first = desk.mail("hu", "give-2c-hu1")
+    for number, mail in enumerate([first, first, desk.mail("hu", "give-4c-hu2")]):
+        (box / "new" / f"{number}").write_bytes(mail)
+    return desk
+
+
+def work(desk, disk):
+    """What a referee does when it is started once."""
+    office = desk.open(disk)
+    office.send()
+    office.empty(Maildir(str(desk.home / "in"), disk))
+    office.send()
+
+
+@pytest.mark.parametrize("moment", ["before", "after", "within"])
+def test_a_stop_anywhere_loses_and_doubles_nothing(mailed, moment, tmp_path):
+    home, kept = mailed.home, tmp_path.parent / "kept"
+    shutil.copytree(home, kept)
+    work(mailed, Disk())
+    record, ids = mailed.folder.record(), [mail["Message-ID"] for mail in mailed.post.mails]
+    stopped = 0
+    for count in range(1, MOST):
+        shutil.rmtree(home)
+        shutil.copytree(kept, home)
+        mailed.post.mails = []
+        disk = Stopping(count, moment)
+        try:
+            work(mailed, disk)
+        except Crash:
+            stopped += 1
+            work(mailed, Disk())
+        assert mailed.folder.record() == record, count
+        sent = [mail["Message-ID"] for mail in mailed.post.mails]
+        assert sorted(set(sent)) == sorted(ids), count
+        assert len({mail.as_bytes() for mail in mailed.post.mails}) == len(ids), count  # twice only as the same mail
+        assert len(mailed.seating.seen) == 2
+        assert not mailed.folder.outbox()
+        assert [path.name.partition(":")[2] for path in sorted((home / "in" / "cur").iterdir())] == ["2,S"] * 3
+    shutil.rmtree(kept)
+    assert stopped > (7 if moment == "within" else 20)
+
+
+def test_what_was_written_down_is_carried_out_by_whoever_comes_next(mailed):
+    disk = Stopping(3, "before")
+    with pytest.raises(Crash):
+        work(mailed, disk)
+    assert (mailed.games / "g7" / STEP).exists()
+    assert mailed.open().send() == 2
+    assert not (mailed.games / "g7" / STEP).exists()
+    assert len(mailed.table.session.entries) == 1
+
+
+def test_a_record_that_the_organiser_changes_is_gone_on_with(mailed, capsys):
+    from guildpost.cli.start import main
+
+    work(mailed, Disk())
+    assert main(["undo", str(mailed.games / "g7" / "record.json"), "1", "--reason", "asked for"]) == 0
+    mailed.post.mails = []
+    mailed.say("hu", "show")
+    heard = mailed.heard()
+    assert "taken back (asked for)" in heard["hu"][0].get_content()
+    assert "taken back (asked for)" in heard["bh"][0].get_content()
