@@ -125,6 +125,8 @@ class _Page(HTMLParser):
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         self.hidden += tag in self.HIDDEN
+        if tag == "blockquote":
+            self.words.append("\n>\n")  # a reply below it is told from what was quoted
         if tag in self.BLOCKS:
             self.words.append("\n")
 
@@ -138,19 +140,53 @@ class _Page(HTMLParser):
             self.words.append(" ".join(data.split()) if data.strip() else " ")
 
 
-_ATTRIBUTION = re.compile(r"^.{0,300}(wrote|schrieb|écrit|escribió)\s?:$")
-_FORWARDED = re.compile(r"^(-{2,} ?Original Message ?-{2,}|_{10,}|-{2,} ?Forwarded message ?-{2,})$", re.IGNORECASE)
+_ATTRIBUTION = re.compile(r"^.{0,300}\b(wrote|schrieb|écrit|escribió|scritto|schreef)\b[^:]{0,100}:$")
+_OPENING = re.compile(r"^(On|Am|Le|El|Il|Op)\s")
+_RULED = re.compile(r"^(-{2,}[^-].*[^-]-{2,}|_{10,}|Begin forwarded message:)$", re.IGNORECASE)
+_SENDER = re.compile(r"^\*?(From|Von|De|Da|Van|Gesendet|Sent|Date|Datum)\s?:", re.IGNORECASE)
+_FIELD = re.compile(
+    r"^\*?(Sent|Gesendet|Date|Datum|Envoyé|Enviado|To|An|À|Von|Subject|Betreff|Objet)\s?:", re.IGNORECASE
+)
+_DEVICE = re.compile(
+    r"^(Sent from my |Von meinem .* gesendet|Gesendet von |Envoyé de mon |Enviado desde )", re.IGNORECASE
+)
 
 
 def own_lines(text: str) -> list[str]:
-    """The lines that are neither quoted nor stand behind a signature's `-- ` or an old mail's headline."""
+    """The lines that are neither quoted nor stand behind a signature's `-- ` or an old mail's headline.
+
+    Where a headline is not followed by lines with `>`, nothing tells where the old mail ends, so all behind it is left.
+    """
+    lines = text.replace("\xa0", " ").splitlines()
     found: list[str] = []
-    for line in text.replace("\xa0", " ").splitlines():
-        if line.rstrip("\r") in ("-- ", "--") or _FORWARDED.match(line.strip()):
+    at = 0
+    while at < len(lines):
+        line = lines[at].strip()
+        if line in ("--", "-- ") or _RULED.match(line) or _headed(lines, at):
             break
-        if line.lstrip().startswith(">"):
-            if found and _ATTRIBUTION.match(found[-1].strip()):
-                found[-1] = ""
+        after = _attributed(lines, at)
+        if after:
+            rest = next((below for below in lines[after:] if below.strip()), "")
+            if not rest.lstrip().startswith(">"):
+                break
+            found.extend([""] * (after - at))
+            at = after
             continue
-        found.append("" if _ATTRIBUTION.match(line.strip()) else line)
+        if not line.startswith(">"):
+            found.append("" if _DEVICE.match(line) else lines[at])
+        at += 1
     return found
+
+
+def _headed(lines: list[str], at: int) -> bool:
+    """Whether the headers of an old mail begin here."""
+    return bool(_SENDER.match(lines[at].strip())) and any(_FIELD.match(line.strip()) for line in lines[at + 1 : at + 4])
+
+
+def _attributed(lines: list[str], at: int) -> int:
+    """The line behind a headline such as `On Monday, Anna wrote:` that begins here, which may be wrapped; else 0."""
+    most = 3 if _OPENING.match(lines[at].strip()) else 1
+    for end in range(at + 1, min(at + most, len(lines)) + 1):
+        if _ATTRIBUTION.match(" ".join(line.strip() for line in lines[at:end])):
+            return end
+    return 0
