@@ -139,7 +139,7 @@ def test_a_file_of_another_game_did_not_come_from_this_one(run, exported, tmp_pa
 def test_the_record_may_have_gone_on(run, exported):
     assert run("play", exported, "end", "hu3:", "roll").code == 0
     assert run("verify", "hu.json", "bh.msgpack", "--against", exported).code == 0
-    assert run("undo", exported, "5").code == 0
+    assert run("undo", exported, "5", "--force").code == 0
     assert run("verify", "hu.json", "bh.msgpack", "--against", exported).code == 0
 
 
