@@ -62,7 +62,7 @@ def verify(
         marks, drawn, over = played.marked, played.drawn, played.over
         told = sum(type(entry) is Fell and entry.mark != "" for entry in replay.entries)
     except Divergence as found:
-        divergence = _with_cause(found, replay, game, data) if found.cause == "rules" else found
+        divergence = _with_cause(found, replay, game, data)
     if divergence is None and written is not None:
         divergence = _layout(replay, written)
     return Verdict(
@@ -73,10 +73,14 @@ def verify(
 def _with_cause(found: Divergence, replay: Replay, game: Game[Any, Any, Any], data: Any) -> Divergence:
     """The finding with its cause, where the sum says that nobody has edited the file: a sum is easily made anew."""
     cause: Cause | None = None
-    if not _bound(replay, game):
-        cause = "data" if found.entry is None else "input"
-    elif found.entry is not None and _fits_without(found, replay, game, data):
-        cause = "input"
+    if found.cause == "rules":
+        if not _bound(replay, game):
+            cause = "data" if found.entry is None else "input"
+        elif found.entry is not None and _fits_without(found, replay, game, data):
+            cause = "input"
+    elif found.cause == "luck" and replay.sum == sum_of(replay) and _bound(replay, game):
+        # nobody has edited it: where it does not come out without its streams either, they are not what has changed
+        cause = None if _comes_out(replay, game, data) else "rules"
     if cause is None:
         return found
     return Divergence(found.field, found.recorded, found.recomputed, cause, found.entry, found.decision)
@@ -108,8 +112,13 @@ def _fits_without(found: Divergence, replay: Replay, game: Game[Any, Any, Any], 
         other = msgspec.structs.replace(replay, entries=entries, changes=False)
     else:
         return False
+    return _comes_out(other, game, data)
+
+
+def _comes_out(replay: Replay, game: Game[Any, Any, Any], data: Any) -> bool:
+    """Whether all but the streams comes out as it is recorded."""
     try:
-        Recording.resume(other, game, data, trust=True, adopt=False, quiet=True)
+        Recording.resume(replay, game, data, trust=True, adopt=False, quiet=True)
     except Divergence:
         return False
     return True
