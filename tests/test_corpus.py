@@ -59,3 +59,14 @@ def test_luck_by_nonsense_is_told_at_the_first_draw_and_can_be_left_out(path, mo
         assert (found.cause, found.field, found.entry) == ("luck", "outcome", drawn[0])
     else:
         assert found is None
+
+
+def test_a_setup_that_breaks_under_other_rules_is_a_finding(monkeypatch):
+    from guildpost.engine.lord_of_loot import setup
+
+    data = (CORPUS / "lord-of-loot" / "seats-kni-wit-pet-nar.json").read_bytes()
+    replay = load(data)
+    of = game(replay.game)
+    monkeypatch.setattr(setup, "CARDS", ())
+    found = verify(replay, of, of.load(), written=data).divergence
+    assert (found.entry is not None, found.cause) == (True, "rules")
