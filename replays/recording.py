@@ -9,13 +9,13 @@ from typing import Any, Protocol, TypeVar
 import msgspec
 
 from guildpost.engine.core.chance import GENERATOR, Dealer
-from guildpost.engine.core.errors import BadSetup, EngineError
+from guildpost.engine.core.errors import BadSetup, BrokenLaw, EngineError
 from guildpost.engine.core.game import Game, SeatChoice
 from guildpost.engine.core.record import Fell, Undone
 from guildpost.engine.core.session import Session
 from guildpost.engine.core.steps import Outcome, Seat, Together
 from guildpost.engine.core.table import Position
-from guildpost.replays.errors import UnsupportedReplay
+from guildpost.replays.errors import ReplayError, UnsupportedReplay
 from guildpost.replays.file import Header, Luck, Replay, check_texts, refuse_edition
 from guildpost.replays.luck import Again, dealer_for
 from guildpost.replays.rerun import Rerun, differing, refusal
@@ -224,20 +224,26 @@ class Recording(Rerun[S, D, M]):
             raise differing(replay, "start", "a header that cannot be set up", refusal(error)) from error
         if len(words) != len(header.seats):
             raise differing(replay, "seats", str(len(header.seats)), str(len(words)))
-        recording = cls(
-            game,
-            header,
-            start,
-            data,
-            again,
-            source=replay,
-            expected=entries,
-            every=every,
-            adopt=adopt,
-            quiet=quiet,
-            history=history or undone,
-            check=check,
-        )
+        try:
+            recording = cls(
+                game,
+                header,
+                start,
+                data,
+                again,
+                source=replay,
+                expected=entries,
+                every=every,
+                adopt=adopt,
+                quiet=quiet,
+                history=history or undone,
+                check=check,
+            )
+        except (ReplayError, BrokenLaw):
+            raise
+        except Exception as error:  # the setup breaks under other rules, or by what an edited entry says fell
+            at = again.stand()
+            raise differing(replay, "entry", "a setup that goes on", refusal(error), at) from error
         recording._play_all()
         recording.drawn = again.compared
         recording.notes = [note for note in replay.notes if upto is None or note[0] <= upto]

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
 from typing import Any
 
 import msgspec
 
 from guildpost.engine.core.game import Game
 from guildpost.engine.core.record import Decided, Fell
-from guildpost.replays.errors import Divergence
+from guildpost.replays.errors import Cause, Divergence
 from guildpost.replays.file import Form, Replay, form_of, sum_of, write
+from guildpost.replays.marks import first_link, next_link
 from guildpost.replays.recording import Recording
 
 
@@ -60,12 +62,66 @@ def verify(
         marks, drawn, over = played.marked, played.drawn, played.over
         told = sum(type(entry) is Fell and entry.mark != "" for entry in replay.entries)
     except Divergence as found:
-        divergence = found
+        divergence = _with_cause(found, replay, game, data)
     if divergence is None and written is not None:
         divergence = _layout(replay, written)
     return Verdict(
         divergence, len(replay.entries), decisions, marks, drawn, told, outcomes - drawn - told, replay.digest, over
     )
+
+
+def _with_cause(found: Divergence, replay: Replay, game: Game[Any, Any, Any], data: Any) -> Divergence:
+    """The finding with its cause, where the sum says that nobody has edited the file: a sum is easily made anew."""
+    cause: Cause | None = None
+    if found.cause == "rules":
+        if not _bound(replay, game):
+            cause = "data" if found.entry is None else "input"
+        elif found.entry is not None and _fits_without(found, replay, game, data):
+            cause = "input"
+    elif found.cause == "luck" and replay.sum == sum_of(replay) and _bound(replay, game):
+        # nobody has edited it: where it does not come out without its streams either, they are not what has changed
+        cause = None if _comes_out(replay, game, data) else "rules"
+    if cause is None:
+        return found
+    return Divergence(found.field, found.recorded, found.recomputed, cause, found.entry, found.decision)
+
+
+def _bound(replay: Replay, game: Game[Any, Any, Any]) -> bool:
+    """Whether the digest is that of the header, entries and last position beside it, whatever the rules say."""
+    chain = first_link(game, replay.header)
+    for entry in replay.entries:
+        chain = next_link(chain, entry)
+    return replay.digest == sha256(chain + game.encode_position(replay.last)).hexdigest()
+
+
+def _fits_without(found: Divergence, replay: Replay, game: Game[Any, Any, Any], data: Any) -> bool:
+    """Whether all comes out but the mark, or the changes, at the entry of a finding: then these were edited."""
+    assert found.entry is not None
+    if found.entry >= len(replay.entries):
+        return False
+    entries: list[Any] = list(replay.entries)
+    entry = entries[found.entry]
+    if found.field == "mark":
+        mark = "" if found.recomputed == "nothing" else found.recomputed
+        entries[found.entry] = msgspec.structs.replace(entry, mark=mark)
+        other = msgspec.structs.replace(replay, entries=entries)
+    elif isinstance(entry, Decided) and replay.changes:
+        for at, each in enumerate(entries):
+            if isinstance(each, Decided):
+                entries[at] = msgspec.structs.replace(each, changes={})
+        other = msgspec.structs.replace(replay, entries=entries, changes=False)
+    else:
+        return False
+    return _comes_out(other, game, data)
+
+
+def _comes_out(replay: Replay, game: Game[Any, Any, Any], data: Any) -> bool:
+    """Whether all but the streams comes out as it is recorded."""
+    try:
+        Recording.resume(replay, game, data, trust=True, adopt=False, quiet=True)
+    except Divergence:
+        return False
+    return True
 
 
 def _layout(replay: Replay, written: bytes) -> Divergence | None:
