@@ -30,7 +30,10 @@ COMMANDS = {
         "simulate",
     )
 }
-COMMANDS |= {f"mail {name}": f"guildpost.cli.mail.{name}" for name in ("new", "serve", "status", "remind", "replace")}
+COMMANDS |= {
+    f"mail {name}": f"guildpost.cli.mail.{name}"
+    for name in ("new", "serve", "line", "read", "status", "remind", "replace")
+}
 """Command to its module, whose function of the same name it is."""
 
 

@@ -40,7 +40,7 @@ def play(
         raise Problem("guildpost play", USAGE, "with the record on stdin, give the moves as arguments")
     if not moves and (sys.stdin is None or screen.on_terminal(sys.stdin)):
         raise Problem("guildpost play", USAGE, "give moves as arguments, or lines on stdin")
-    table = _opened(record, secret, components)
+    table = opened(record, secret, components)
     if changes is not None:
         records.keep_changes(table, changes)
     table.session.dealer.trust = told
@@ -62,8 +62,8 @@ def play(
     return code
 
 
-def _opened(record: str, secret: str | None, components: str | None) -> Any:
-    """The record, with its luck unsealed in memory. Raises Problem where seats may still add to it."""
+def opened(record: str, secret: str | None, components: str | None) -> Any:
+    """The record with history, its luck unsealed in memory. Raises Problem where seats may still add to it."""
     from guildpost.cli import records
     from guildpost.cli.sources import errors_at, read_source
     from guildpost.replays.file import Form, read_sheet

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import hmac
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from datetime import UTC, datetime
 from hashlib import sha256
 from typing import Any, cast
@@ -15,17 +15,17 @@ from typing import Any, cast
 import msgspec
 
 from guildpost.cli import exits
-from guildpost.cli.mail import answers, games
+from guildpost.cli.mail import answers, games, mail_line
 from guildpost.cli.mail.answers import Answering
+from guildpost.cli.mail.following import refusal_of
 from guildpost.cli.mail.games import Disk, GameFolder, Letter, Place, Seating, Step
 from guildpost.cli.mail.message import Message, read_message
 from guildpost.cli.mail.orders import Orders, Proof, orders_of
 from guildpost.cli.mail.parent import parent_of
+from guildpost.cli.mail.speaker import Speaker
 from guildpost.cli.records import OpenRecord
-from guildpost.engine.core.errors import IllegalMove, NotAsked
-from guildpost.engine.core.lines import Note, Said, Stamp, Turn
-from guildpost.engine.core.record import Undone
-from guildpost.engine.core.session import TURN, UNDO, LineRefused
+from guildpost.engine.core.errors import IllegalMove
+from guildpost.engine.core.session import LineRefused
 from guildpost.notation.errors import UnreadableMove
 
 PER_HOUR = 120
@@ -135,7 +135,7 @@ class Referee:
             opening.append("The mail that is answered here had your token, but came from another address than this.")
         if orders.crowded:
             opening.append("Nothing was played: this mail has too many lines that could be moves.")
-        played = turn(table, seat, orders, parent, seating.keep_good, opening)
+        played = turn(table, seat, orders, parent, seating, opening)
         if not played and not orders.commands and not self._patient(place, now, opening):
             return Verdict("vain", seating.tag, place.word)
         resigned = self._commands(table, seating, place, orders, opening, pages)
@@ -266,20 +266,26 @@ def identity(seat: str, message: Message) -> str:
 # playing
 
 
-def turn(table: OpenRecord, seat: int, orders: Orders, parent: str | None, keep_good: bool, opening: list[str]) -> bool:
+def turn(
+    table: OpenRecord, seat: int, orders: Orders, parent: str | None, seating: Seating, opening: list[str]
+) -> bool:
     """Plays the moves of a mail; whether the game has gone on. What became of them goes to `opening`."""
     if not orders.moves:
         return False
     if table.session.over:
         opening.append("Nothing was played: the game is over.")
         return False
-    if parent is not None and parent != parent_of(table, seat):
+    found = mail_line.find("\n".join(words for _, words in orders.moves))
+    if not found and parent is not None and parent != parent_of(table, seat):
         opening.append(
             "Nothing was played: the mail that you answered is not the last one about the game, which has gone on."
         )
         return False
     before = table.session.digest
-    parts = [[each] for each in orders.moves] if keep_good else [list(orders.moves)]
+    if found:
+        _play_found(table, seat, seating.tag, orders, found, opening)
+        return table.session.digest != before
+    parts = [[each] for each in orders.moves] if seating.keep_good else [list(orders.moves)]
     for number, part in enumerate(parts):
         refused = play_part(table, seat, part)
         if refused is None:
@@ -291,6 +297,27 @@ def turn(table: OpenRecord, seat: int, orders: Orders, parent: str | None, keep_
             opening.append(f"The {behind} not looked at.")
         break
     return table.session.digest != before
+
+
+def _play_found(
+    table: OpenRecord, seat: int, tag: str, orders: Orders, found: list[mail_line.Found], opening: list[str]
+) -> None:
+    """Plays the mail lines of a mail. They say what they follow, so the mail that is answered need not be the last."""
+    for each in found:
+        number = orders.moves[each.row - 1][0]
+        line = each.line
+        reason = each.reason
+        if line is not None:
+            reason = refusal_of(table, seat, tag, line)
+        if line is None or reason:
+            opening.append(f"Nothing was played of the mail line in line {number}: {reason}.")
+            return
+        refused = play_part(table, seat, [(number, line.moves)])
+        if refused is not None:
+            opening += refused
+            return
+        opening.append(f"Played the mail line: {line.moves}")
+    opening.append("A mail line was found, so nothing else in your mail was read as moves.")
 
 
 def play_part(table: OpenRecord, seat: int, part: list[tuple[int, str]]) -> list[str] | None:
@@ -323,49 +350,6 @@ def _refusal(table: OpenRecord, cause: Exception, line: int, column: int, stand:
     if stand == 1:
         many = "Only the first of these moves is played, and stays."
     return [f"{many} Line {line}, column {column}: {problem.message}"]
-
-
-class Speaker:
-    """What one seat says, item by item: a move is always its own, and nobody takes back by mail."""
-
-    def __init__(self, table: OpenRecord, seat: int, items: list[Any]) -> None:
-        self.table = table
-        self.seat = seat
-        self.items = items
-        self.line = self.column = 1
-
-    def refuse_others(self) -> None:
-        """Raises IllegalMove where anything cannot be said by this seat, before a move is played."""
-        words = self.table.seat_words
-        for item in self.items:
-            self.line, self.column = item.line, item.column
-            if not isinstance(item, Said):
-                continue
-            if isinstance(item.move, Undone):
-                raise IllegalMove(UNDO, "by mail nothing is taken back; ask the organiser")
-            if item.move is None or item.outcomes:
-                raise IllegalMove(TURN, "luck is drawn by the referee; leave outcomes out")
-            if item.who in words and item.who != words[self.seat]:
-                raise NotAsked(TURN, f"you play {words[self.seat]}, not {item.who}")
-
-    def __iter__(self) -> Iterator[Said[Any]]:
-        session = self.table.session
-        own = self.table.seat_words[self.seat]
-        for item in self.items:
-            self.line, self.column = item.line, item.column
-            if isinstance(item, Said):
-                if item.who and session.game.seat_named(session.at.state, item.who) != self.seat:
-                    raise NotAsked(TURN, f"you play {own}, not {item.who}")
-                yield msgspec.structs.replace(item, who=item.who or own)
-            elif isinstance(item, Turn):
-                now = self.table.game.turn(session.at.state)
-                if item.number.partition(".")[0] != now:
-                    raise IllegalMove(TURN, f"this is turn {now}, not {item.number}")
-            elif isinstance(item, Stamp):
-                if not parent_of(self.table, self.seat).startswith(item.code):
-                    raise IllegalMove(TURN, f"the line follows another position, on-{item.code}")
-            elif isinstance(item, Note):
-                session.note(item.text)
 
 
 def play_bots(table: OpenRecord, seating: Seating) -> None:
