@@ -143,7 +143,7 @@ def of_tree(data: bytes, rnd: random.Random, kind: str) -> tuple[bytes, str, set
         others = [each[2] for each in before if each[0] == "f" and each[1] == label]
         value = entries[at][2]
         entries[at][2] = rnd.choice(others) if rnd.random() < 0.5 else value + 1 if isinstance(value, int) else "x"
-        causes = {"luck"}
+        causes = {"luck", "input"} if len(entries[at]) > 3 else {"luck"}  # a marked one was told by a person
     elif kind == "entry":
         at = rnd.randrange(len(entries))
         way = rnd.randrange(6)
@@ -261,7 +261,10 @@ def trace(replay: Replay) -> list[tuple[str, Any]]:
     at: dict[int, Any] = {}
     session: Any = None
     try:
-        session = Session(of, opening(of, replay.header, data), data, dealer_for(replay.luck), quiet=True)
+        dealer = dealer_for(replay.luck)
+        if replay.luck is None:  # people told all outcomes: they tell them again, in their order
+            dealer.tell([(entry.label, entry.outcome) for entry in replay.entries if isinstance(entry, Fell)])
+        session = Session(of, opening(of, replay.header, data), data, dealer, quiet=True)
         for entry in replay.entries:
             if not isinstance(entry, Decided):
                 continue
