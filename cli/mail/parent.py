@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from guildpost.cli.records import OpenRecord
+from guildpost.engine.core.record import Decided
 from guildpost.replays.marks import mark
 from guildpost.replays.recording import Recording
 
@@ -15,7 +16,7 @@ _encode = msgspec.json.Encoder(order="deterministic").encode
 
 
 def parent_of(table: OpenRecord, seat: int) -> str:
-    """Six letters over all that a seat was shown and is asked now.
+    """Six letters over all that a seat was shown, how often it has decided, and what it is asked now.
 
     They stay the same as long as nothing has changed for this seat, and depend on nothing that is hidden from it.
     """
@@ -29,7 +30,8 @@ def _stamp(session: Recording[Any, Any, Any], data: Any, seat: int) -> str:
         if event is not None:
             total.update(_encode([told.rule, event]))
     total.update(_encode(session.game.view(session.at, data, seat)))
-    total.update(_encode([list(session.put_to()), seat in session.asked(), session.over]))
+    decided = sum(isinstance(entry, Decided) and entry.seat == seat for entry in session.entries)  # some tell nothing
+    total.update(_encode([decided, list(session.put_to()), seat in session.asked(), session.over]))
     return mark(total.digest())
 
 

@@ -12,6 +12,7 @@ import pytest
 from games_by_mail import SEATS, Desk
 
 from guildpost.cli.mail.mail_line import MailLine, write
+from guildpost.cli.mail.parent import parent_of, past_of
 from guildpost.cli.records import open_record
 from guildpost.cli.start import main
 
@@ -100,6 +101,18 @@ def test_what_was_played_is_refused_as_repeated_and_other_moves_as_stale(player)
             assert (code, out) == (5, "")
             assert re.search(rf"mail\.eml:1:1: diverged: the mail line is refused: {reason}", err)
     assert player.path.read_bytes() == stands
+
+
+@pytest.mark.parametrize("game", SEATS)
+def test_no_two_decisions_of_a_seat_have_one_stamp(game, tmp_path):
+    """Else a line that was played could be played again at the next question."""
+    assert main(["simulate", game, "--games", "1", "--records", str(tmp_path), "--seed", "z"]) == 0
+    (path,) = tmp_path.iterdir()
+    table = open_record(str(path), None)
+    for seat in range(len(table.seat_words)):
+        stamps, own = past_of(table, seat)
+        assert own
+        assert set(stamps.values()) >= set(range(len(own)))
 
 
 def test_a_line_of_another_branch_is_forked(player):
@@ -195,8 +208,6 @@ def test_trying_out_never_looks_behind_luck(thief):
 
 def of_desk(desk: Desk, word: str, moves: str) -> str:
     """The line that a player makes from the stamp in the last mail."""
-    from guildpost.cli.mail.parent import parent_of
-
     table = desk.table
     return write(MailLine("g7", parent_of(table, table.seat_words.index(word)), word, moves))
 
