@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, cast
 
 from guildpost.cli import exits
-from guildpost.cli.exits import USAGE, Problem
+from guildpost.cli.exits import ILLEGAL, USAGE, Problem
 from guildpost.cli.mail import mail_line
 from guildpost.cli.mail.games import TAG
 from guildpost.cli.mail.mail_line import MailLine
@@ -19,10 +19,16 @@ from guildpost.engine.core.session import LineRefused
 from guildpost.notation.errors import UnreadableMove
 from guildpost.replays.luck import dealer_for
 
+REPEATED = "repeated: it has been played already"
+
 
 def tag_of(table: OpenRecord, given: str | None) -> str:
     """The tag of a game's mail lines: the one that is given, that of the game by mail, or the game's own name."""
-    tag = given if given is not None else table.session.head.tags.get("Mail", table.game.id)
+    return checked(given if given is not None else table.session.head.tags.get("Mail", table.game.id))
+
+
+def checked(tag: str) -> str:
+    """A tag that can stand in a line. Raises Problem."""
     if not TAG.fullmatch(tag):
         raise Problem("--tag", USAGE, "a tag is up to 20 of a-z, 0-9 and hyphens, and begins with no hyphen")
     return tag
@@ -50,7 +56,7 @@ def refusal_of(table: OpenRecord, seat: int, tag: str, line: MailLine) -> str:
     except UnreadableMove:
         meant = []
     if meant and made[: len(meant)] == meant:
-        return "repeated: it has been played already"
+        return REPEATED
     return f"stale: it follows an earlier position, on-{line.parent}; the game has gone on"
 
 
@@ -63,9 +69,9 @@ def read_moves(table: OpenRecord, seat: int, text: str) -> list[Any]:
     return found
 
 
-def written(table: OpenRecord, seat: int, items: list[Any]) -> str:
-    """The moves of a line in canonical text, without turns, notes and stamps."""
-    own = speaker = table.seat_words[seat]
+def written(speech: Any, own: str, items: list[Any]) -> str:
+    """The moves of a line of this seat in canonical text, without turns, notes and stamps."""
+    speaker = own
     words: list[str] = []
     for item in items:
         if not isinstance(item, Said) or item.move is None or isinstance(item.move, Undone):
@@ -73,7 +79,7 @@ def written(table: OpenRecord, seat: int, items: list[Any]) -> str:
         if (item.who or own) != speaker:
             speaker = item.who or own
             words.append(f"{speaker}:")
-        words.append(table.language.render(item.move))
+        words.append(speech.render(item.move))
     return " ".join(words)
 
 
@@ -102,6 +108,9 @@ def try_out(table: OpenRecord, seat: int, items: list[Any], where: str) -> int:
 
     No luck falls, so that to ask is never a look ahead. Raises Problem at the first illegal move.
     """
+    luck = table.session.head.luck
+    if luck is not None and luck.gathering:
+        raise Problem(table.source.where, ILLEGAL, "seats may still add to its luck; it begins with `seal --close`")
     table.session.dealer = dealer_for(None)
     speaker = Speaker(table, seat, items)
     tried = 0

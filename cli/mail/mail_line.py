@@ -81,11 +81,6 @@ def check(text: str) -> str:
     return mark(b"guildpost mail line 1\n", text.encode())
 
 
-def begun(text: str) -> bool:
-    """Whether a mail line seems to begin somewhere in a text."""
-    return _BEGIN.search(clean(text, ())[0]) is not None
-
-
 def find(text: str) -> list[Found]:
     """All lines in a text, whatever mail programs have done to it, in order; each once, however often it stands there.
 

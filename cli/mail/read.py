@@ -144,7 +144,7 @@ def _items(table: OpenRecord, order: _Order) -> list[Any]:
         items = following.read_moves(table, order.seat, order.moves)
     except UnreadableMove as error:
         raise exits.explain(error, order.where if order.line is None else f"{order.where}: moves") from None
-    if not following.written(table, order.seat, items):
+    if not following.written(table.language, table.seat_words[order.seat], items):
         raise Problem(order.where, UNREADABLE, "there is no move in it")
     return items
 
@@ -162,7 +162,8 @@ def _show(table: OpenRecord, tag: str, order: _Order, tried: int | None, json: b
     from guildpost.cli.mail import following
 
     items = _items(table, order)
-    word, moves = table.seat_words[order.seat], following.written(table, order.seat, items)
+    word = table.seat_words[order.seat]
+    moves = following.written(table.language, word, items)
     count = following.moves_of(items)
     if json:
         parent = order.line.parent if order.line is not None else None

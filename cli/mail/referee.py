@@ -17,7 +17,7 @@ import msgspec
 from guildpost.cli import exits
 from guildpost.cli.mail import answers, games, mail_line
 from guildpost.cli.mail.answers import Answering
-from guildpost.cli.mail.following import refusal_of
+from guildpost.cli.mail.following import REPEATED, refusal_of
 from guildpost.cli.mail.games import Disk, GameFolder, Letter, Place, Seating, Step
 from guildpost.cli.mail.message import Message, read_message
 from guildpost.cli.mail.orders import Orders, Proof, orders_of
@@ -311,6 +311,8 @@ def _play_found(
             reason = refusal_of(table, seat, tag, line)
         if line is None or reason:
             opening.append(f"Nothing was played of the mail line in line {number}: {reason}.")
+            if reason == REPEATED:
+                continue
             return
         refused = play_part(table, seat, [(number, line.moves)])
         if refused is not None:

@@ -203,6 +203,79 @@ def test_trying_out_never_looks_behind_luck(thief):
         assert "1 of 2 moves are legal; luck answers" in err
 
 
+def test_with_the_file_of_a_seat_the_mail_names_the_position(player):
+    word = player.asked()
+    move = player.moves(word)[0]
+    line = player.line(word, move)
+    tag, stamp = re.findall(r"gpost-(\S+) on-(\w+)", line)[0]
+    seat = str(player.home / "seat.json")
+    assert player.run("export", str(player.path), "--as", word, "-o", seat)[0] == 0
+    given = ("mail", "line", seat, move, "--as", word, "--tag", tag)
+    assert player.run(*given, "--on", f"on-{stamp}")[:2] == (0, line)
+    assert player.run(*given)[0] == 2
+    assert player.run(*given, "--on", "k7")[0] == 2
+    assert player.run(*given, "--on", stamp, "--tag", "../x")[0] == 2
+    other = next(each for each in open_record(str(player.path), None).seat_words if each != word)
+    assert player.run("mail", "line", seat, move, "--as", other, "--tag", tag, "--on", stamp)[0] == 7
+    assert player.run("mail", "read", seat)[0] == 2
+    assert player.run("mail", "line", str(player.path), move, "--as", word, "--on", stamp)[0] == 2
+
+
+def test_after_an_undo_a_line_is_repeated_and_never_played_by_itself(thief):
+    line = thief.line("hu", "give-6c-hu1")
+    assert thief.read(line, "--play")[0] == 0
+    assert thief.run("play", str(thief.path), "undo-1")[0] == 0
+    before = thief.path.read_bytes()
+    code, _, err = thief.read(line, "--play")
+    assert code == 5
+    assert "repeated: " in err
+    assert thief.path.read_bytes() == before
+
+
+def test_several_lines_of_a_mail_are_played_in_order(thief):
+    first = thief.path.read_bytes()
+    one = thief.line("hu", "give-6c-hu1")
+    thief.read(one, "--play")
+    moves = thief.moves("hu")
+    two = thief.line("hu", moves[0])
+    whole = thief.path.read_bytes()
+    thief.path.write_bytes(first)
+    assert thief.read(f"{two}\n{one}", "--play")[0] == 5
+    assert thief.path.read_bytes() == first
+    code, out, err = thief.read(f"{one}\n{two}")
+    assert (code, out) == (0, f"hu: give-6c-hu1\nhu: {moves[0]}\n")
+    assert "not tried out, it comes behind another line" in err
+    assert thief.read(f"{one}\n{two}", "--play")[0] == 0
+    assert len(open_record(str(thief.path), None).session.entries) == 2
+    thief.path.write_bytes(whole)
+    assert thief.read(two, "--play")[0] == 0
+
+
+def test_sealed_luck_is_opened_with_its_secret(thief):
+    path = str(thief.home / "sealed.json")
+    ran = thief.run("new", "thieves-guild", "--seat", "A=hu", "--seat", "B=bh", "--sealed", "-o", path)
+    assert ran[0] == 0, ran[2]
+    thief.path = Path(path)
+    assert thief.run("mail", "line", path, "--as", "hu", "give-6c-hu1")[0] == 4
+    assert thief.run("seal", path, "--close")[0] == 0
+    code, line, err = thief.run("mail", "line", path, "--as", "hu", "give-6c-hu1")
+    assert code == 0, err
+    assert thief.read(line)[0] == 0
+    assert thief.read(line, "--play")[0] == 0
+    assert thief.read(line, "--play")[0] == 5
+
+
+@pytest.mark.parametrize(
+    "data", [b"", b"\xff\xfe\x00", b"\x00" * 100, b"From: x", b"From: a@b\n\n", b"gpost", b"gpost-x sum-"]
+)
+def test_what_is_no_mail_is_told_in_one_line(thief, data):
+    before = thief.path.read_bytes()
+    code, out, err = thief.read(data, "--play", "--as", "hu")
+    assert (code, out) == (3, "")
+    assert err.count("\n") == 1
+    assert thief.path.read_bytes() == before
+
+
 # the referee
 
 
@@ -255,3 +328,29 @@ def test_the_referee_refuses_altered_stale_forked_and_foreign_lines(tmp_path):
         desk.say("hu", text)
         assert reason in answer(desk, "hu")
         assert desk.folder.record() == before
+
+
+def test_a_line_that_was_sent_again_does_not_hold_up_the_next(tmp_path):
+    desk = Desk(tmp_path)
+    old = of_desk(desk, "hu", "give-6c-hu1")
+    desk.say("hu", old)
+    new = of_desk(desk, "hu", desk.moves("hu")[0])
+    desk.heard()
+    assert desk.say("hu", f"{old}\n{new}").word == "played"
+    said = answer(desk, "hu")
+    assert "repeated: " in said
+    assert "Played the mail line" in said
+
+
+def test_no_mail_of_the_referee_holds_a_line_that_could_be_quoted_back(tmp_path):
+    desk = Desk(tmp_path)
+    assert all("gpost" not in mail.get_content() for mails in desk.invitations.values() for mail in mails)
+
+
+def test_the_lines_of_an_organisers_record_have_the_tag_of_the_game(tmp_path, capsys):
+    desk = Desk(tmp_path)
+    capsys.readouterr()
+    assert main(["mail", "line", str(tmp_path / "games/g7/record.json"), "--as", "hu", "give-6c-hu1"]) == 0
+    line = capsys.readouterr().out
+    assert line.startswith("gpost-g7 ")
+    assert desk.say("hu", line).word == "played"
