@@ -317,7 +317,7 @@ def test_a_bad_configuration_is_told(begun, tmp_path, config, code):
     ("arguments", "complaint"),
     [
         (["mail"], "guildpost mail: usage: Missing command; guildpost mail --help says more"),
-        (["mail", "sweep"], "guildpost mail: usage: No such command 'sweep'; guildpost mail --help says more"),
+        (["mail", "xyzzy"], "guildpost mail: usage: No such command 'xyzzy'; guildpost mail --help says more"),
         (["mail", "status", "--games", "nowhere"], "nowhere: usage: no folder of games; guildpost mail new makes one"),
         (["mail", "status", "--games", "games", "--tag", "../g7"], "games: usage: there is no game '../g7'"),
         (
