@@ -74,7 +74,8 @@ def actions(desk: Desk, seat: int) -> list[Move]:
         takes = dict.fromkeys([tuple(there), *((token,) for token in there)])
         found += [Take(tokens) for tokens in takes if room_for(desk, seat, [*hero.pack, *tokens])]
     found += [Fight(enemy) for enemy in enemies(desk, hero.field)]
-    found += purchases(desk, seat)
+    if hero.field in BUILDINGS:
+        found += purchases(desk, seat)
     return found
 
 

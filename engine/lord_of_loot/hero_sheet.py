@@ -16,7 +16,7 @@ from guildpost.engine.core.errors import IllegalMove
 from guildpost.engine.lord_of_loot.backpack import Size, fits
 from guildpost.engine.lord_of_loot.events import HeartsFilled, HeartsLost, LevelRose
 from guildpost.engine.lord_of_loot.state import Desk, word
-from guildpost.engine.lord_of_loot.tables import NEEDED_LEVEL, TOP_LEVEL, base
+from guildpost.engine.lord_of_loot.tables import MOST_REMEMBERED, NEEDED_LEVEL, TOP_LEVEL, base
 
 # hearts
 
@@ -99,8 +99,16 @@ def room_for(desk: Desk, seat: int, tokens: Iterable[str]) -> bool:
 
     Rules: lord_of_loot.hero_sheet.13, lord_of_loot.hero_sheet.14; ruling A-72
     """
-    sizes: list[Size] = [(size[0], size[1]) for size in (desk.data.sizes[token] for token in tokens)]
-    return fits(desk.mat(seat).pack, sizes, desk.state.options.pack == "count")
+    data, pack, by_count = desk.data, desk.mat(seat).pack, desk.state.options.pack == "count"
+    held = tuple(tokens)
+    asked = pack, by_count, held
+    found = data.fitting.get(asked)
+    if found is None:
+        if len(data.fitting) >= MOST_REMEMBERED:
+            data.fitting.clear()
+        sizes: list[Size] = [(size[0], size[1]) for size in (data.sizes[token] for token in held)]
+        found = data.fitting[asked] = fits(pack, sizes, by_count)
+    return found
 
 
 def pages(desk: Desk, seat: int) -> int:

@@ -81,7 +81,7 @@ def window(desk: Desk, waiting: tuple[int, ...]) -> Steps:
     """The first of these seats is asked that can do something and does not rest; none where nobody can."""
     state = desk.state
     for at, seat in enumerate(waiting):
-        if able(desk, seat) and seat not in state.resting:
+        if seat not in state.resting and able(desk, seat):
             return (Interrupt(seat, waiting[at:]),)
     return ()
 

@@ -73,10 +73,7 @@ class MonsterDie(Chance[Desk, Move], frozen=True):
         return "d.spawn"
 
     def odds(self, desk: Desk) -> Odds:
-        found: dict[str, int] = {}
-        for kind in desk.data.components.dice.monster:
-            found[kind] = found.get(kind, 0) + 1
-        return found
+        return desk.data.monster_faces
 
     def settle(self, desk: Desk, outcome: Outcome) -> Steps:
         raise NotImplementedError

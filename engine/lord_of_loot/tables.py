@@ -315,6 +315,9 @@ class Tables:
         self.boss_figures = {code: tuple(sorted(boss.figures)) for code, boss in components.bosses.items()}
         dice = components.dice
         self.faces = {"orange": tuple(dice.orange), "blue": tuple(dice.blue), "violet": tuple(dice.violet)}
+        self.monster_faces = {kind: dice.monster.count(kind) for kind in dice.monster}
+        self.fitting: dict[tuple[object, ...], bool] = {}
+        """What was found to fit into a backpack, by its size and the tokens."""
         self._nearer: dict[tuple[str, ...], tuple[str, ...]] = {}
 
     @cached_property

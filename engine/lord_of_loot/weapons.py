@@ -121,7 +121,7 @@ def changes(desk: Desk, seat: int) -> list[Move]:
     """All changes of weapons that a hero can make: lord_of_loot.activities.17."""
     hero = desk.hero(seat)
     found: list[Move] = []
-    for weapon in dict.fromkeys(token for token in hero.pack if is_weapon(token)):
+    for weapon in dict.fromkeys([token for token in hero.pack if is_weapon(token)]):
         try:
             refuse_equip(desk, seat, weapon)
         except IllegalMove:
