@@ -46,7 +46,9 @@ def able(desk: Desk, seat: int) -> bool:
     hero = desk.state.heroes[seat]
     if hero.pack and uses(desk, seat):
         return True
-    return bool(hero.spells) and next(castable(desk, seat), None) is not None
+    if not hero.spells or not (hero.pack or hero.right or hero.left):  # no spell, or nothing to pay with
+        return False
+    return next(castable(desk, seat), None) is not None
 
 
 def activities(desk: Desk, seat: int) -> list[Move]:

@@ -58,9 +58,10 @@ def fill(desk: Desk, seat: int, stamina: int, health: int, rule: str) -> None:
 
 
 def missing(desk: Desk, seat: int) -> tuple[int, int]:
-    """Unlocked slots of stamina and health without a heart."""
-    hero, most = desk.hero(seat), slots(desk, seat)
-    return most[0] - hero.stamina, most[1] - hero.health
+    """Unlocked slots of stamina and health without a heart; asked all the time, so `slots` is not called."""
+    hero = desk.state.heroes[seat]
+    mat, level = desk.data.components.heroes[hero.hero], hero.level - 1
+    return mat.stamina[level] - hero.stamina, mat.health[level] - hero.health
 
 
 # level

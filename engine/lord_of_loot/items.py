@@ -87,14 +87,15 @@ def refuse_use(desk: Desk, seat: int, move: Use) -> None:
 
 def uses(desk: Desk, seat: int) -> list[Move]:
     """All uses of items that make sense now: what `refuse_use` lets pass."""
-    usable = desk.data.usable
-    items = dict.fromkeys([item for item in desk.state.heroes[seat].pack if item in usable])
+    usable, pack = desk.data.usable, desk.state.heroes[seat].pack
     found: list[Move] = []
-    if not items:
+    if usable.keys().isdisjoint(pack):
         return found
     stamina, health = missing(desk, seat)
     eating = stamina > 0 and desk.state.phase != "monster"
-    for item in items:
+    for item in dict.fromkeys(pack):
+        if item not in usable:
+            continue
         match usable[item]:
             case "eat":
                 possible = eating

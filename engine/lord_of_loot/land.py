@@ -258,6 +258,8 @@ def refuse_buy(desk: Desk, seat: int, move: Buy) -> None:
 def purchases(desk: Desk, seat: int) -> list[Move]:
     """All that a hero can buy on its field."""
     found: list[Move] = []
+    if not coins(desk, seat):  # everything costs at least one
+        return found
     match desk.hero(seat).field:
         case "tav":
             offers: list[Buy] = [Buy("sta"), Buy("hea")]

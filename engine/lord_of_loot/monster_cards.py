@@ -210,11 +210,13 @@ def entangled(desk: Desk, waiting: Sequence[str]) -> bool:
     """Whether the order of monsters matters: one has a choice that another, who is still to move, takes or leaves."""
     if len(waiting) < 2:
         return False
-    options = {figure: next_fields(desk, figure, 1, False) for figure in waiting}
+    there, nearer = desk.state.figures, desk.data.nearer
+    fields = [hero.field for hero in desk.state.heroes]
+    options = {figure: () if (here := there[figure]) in fields else nearer(here, fields) for figure in waiting}
     for figure in waiting:
         if len(options[figure]) > 1:
             for other in waiting:
-                touched = {desk.state.figures[other], *options[other]}
+                touched = {there[other], *options[other]}
                 if other != figure and touched & set(options[figure]):
                     return True
     return False
@@ -400,9 +402,23 @@ class BeginAttacks(Auto[Desk, Move], frozen=True):
 
     def run(self, desk: Desk) -> Steps:
         attackers = tuple(army(desk, self.army))
-        if not any(targets(desk, figure) for figure in attackers):
+        if not attackers or not attacking(desk, attackers):
             return ()
         return (*OpenWindow().run(desk), NextAttack(attackers))
+
+
+def attacking(desk: Desk, figures: Sequence[str]) -> tuple[str, ...]:
+    """Those of these figures that have somebody to attack now: see `targets`."""
+    there, roads = desk.state.figures, desk.data.roads
+    fields = [hero.field for hero in desk.state.heroes]
+    return tuple(
+        [
+            figure
+            for figure in figures
+            if (here := there.get(figure)) is not None
+            and (here in fields or (kind_of(figure) == IMP and not set(fields).isdisjoint(roads[here])))
+        ]
+    )
 
 
 def targets(desk: Desk, figure: str) -> list[int]:
@@ -436,10 +452,10 @@ class NextAttack(Auto[Desk, Move], frozen=True):
     waiting: tuple[str, ...]
 
     def run(self, desk: Desk) -> Steps:
-        able = tuple(figure for figure in self.waiting if targets(desk, figure))
+        able = attacking(desk, self.waiting)
         if not able:
             return ()
-        if len({like(desk, figure) for figure in able}) > 1:
+        if len(able) > 1 and len({like(desk, figure) for figure in able}) > 1:
             return (PickAttacker(desk.state.active, able, self.waiting),)
         return attack_by(desk, able[0], self.waiting)
 
@@ -460,7 +476,7 @@ class WindowBetween(Auto[Desk, Move], frozen=True):
     waiting: tuple[str, ...]
 
     def run(self, desk: Desk) -> Steps:
-        return OpenWindow().run(desk) if any(targets(desk, figure) for figure in self.waiting) else ()
+        return OpenWindow().run(desk) if attacking(desk, self.waiting) else ()
 
 
 class PickAttacker(Decision[Desk, Move], frozen=True):

@@ -312,6 +312,7 @@ class Tables:
             self.sizes[code] = self.sizes[f"{code}u"] = tuple(sorted(weapon.size))
         self.sizes[CAT] = tuple(sorted(components.pieces[CAT].size))
         self.usable = {code: item.use for code, item in components.items.items() if item.use}
+        self.eatable = frozenset(code for code, tags in self.tags.items() if "food" in tags)
         self.boss_figures = {code: tuple(sorted(boss.figures)) for code, boss in components.bosses.items()}
         dice = components.dice
         self.faces = {"orange": tuple(dice.orange), "blue": tuple(dice.blue), "violet": tuple(dice.violet)}

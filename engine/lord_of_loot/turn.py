@@ -54,7 +54,9 @@ class BeginTurn(Auto[Desk, Move], frozen=True):
 
 def food(desk: Desk, seat: int) -> list[str]:
     """Food of a backpack that stills hunger; a mushroom does, but not for the Wyrmkin: ruling A-47."""
-    found = []
+    found: list[str] = []
+    if desk.data.eatable.isdisjoint(desk.hero(seat).pack):
+        return found
     for token in dict.fromkeys(desk.hero(seat).pack):
         try:
             refuse_food(desk, seat, token)

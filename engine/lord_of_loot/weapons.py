@@ -13,7 +13,7 @@ from guildpost.engine.lord_of_loot.events import Equipped, Upgraded
 from guildpost.engine.lord_of_loot.hero_sheet import refuse_weapon, room_for
 from guildpost.engine.lord_of_loot.moves import Equip, Move, Stow
 from guildpost.engine.lord_of_loot.state import Desk, word
-from guildpost.engine.lord_of_loot.tables import ORDER, Bonus, Side, base, is_weapon, kind_of
+from guildpost.engine.lord_of_loot.tables import NEEDED_LEVEL, ORDER, Bonus, Side, base, is_weapon, kind_of
 
 
 class Pool(NamedTuple):
@@ -122,6 +122,8 @@ def changes(desk: Desk, seat: int) -> list[Move]:
     hero = desk.hero(seat)
     found: list[Move] = []
     for weapon in dict.fromkeys([token for token in hero.pack if is_weapon(token)]):
+        if NEEDED_LEVEL[desk.data.weapons[base(weapon)].material] > hero.level:
+            continue  # the common case, without a refusal in words
         try:
             refuse_equip(desk, seat, weapon)
         except IllegalMove:
