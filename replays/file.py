@@ -307,6 +307,7 @@ def check_depth(data: bytes) -> None:
     if b"\\" in data:
         data = data.replace(b"\\\\", b"").replace(b'\\"', b"")
     left = data.translate(_ALL_SQUARE, _NO_BRACKETS)
+    left = left.replace(b'""', b"")  # in pairs, so that what is left lies in or outside of strings as before
     left = b"".join(left.split(b'"')[::2])
     if left.count(b"[") > MOST_BRACKETS:
         raise UnreadableReplay("too many lists")

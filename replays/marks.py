@@ -14,6 +14,9 @@ from guildpost.replays.file import Header
 LETTERS = "0123456789abcdefghjkmnpqrstvwxyz"
 """Digits of base 32 without i, l, o and u, which are misread."""
 
+LINK = 32
+"""Bytes of a link of the chain."""
+
 _PAIRS = [one + two for one in LETTERS for two in LETTERS]
 _packed = msgspec.msgpack.Encoder(order="deterministic").encode
 _plain = msgspec.json.Encoder(order="deterministic").encode
@@ -46,5 +49,16 @@ def next_link(chain: bytes, entry: Entry[Any]) -> bytes:
 
 def mark(chain: bytes, position: bytes = b"") -> str:
     """The first 30 bits of SHA-256 over chain and encoded position, in six characters."""
-    a, b, c, d = sha256(chain + position).digest()[:4]
+    return _letters(sha256(chain + position).digest())
+
+
+def mark_in(buffer: bytearray, encoder: msgspec.msgpack.Encoder, chain: bytes, position: Any) -> str:
+    """The mark of a position that is written for it alone, into a buffer that is used again: less is copied."""
+    buffer[:LINK] = chain
+    encoder.encode_into(position, buffer, LINK)
+    return _letters(sha256(buffer).digest())
+
+
+def _letters(digest: bytes) -> str:
+    a, b, c, d = digest[:4]
     return _PAIRS[a << 2 | b >> 6] + _PAIRS[(b & 63) << 4 | c >> 4] + _PAIRS[(c & 15) << 6 | d >> 2]

@@ -60,7 +60,7 @@ def verify(
     try:
         played = Recording.resume(replay, game, data, trust=trust_luck, every=every, adopt=False, quiet=True)
         marks, drawn, over = played.marked, played.drawn, played.over
-        told = sum(type(entry) is Fell and entry.mark != "" for entry in replay.entries)
+        told = sum([entry.mark != "" for entry in replay.entries if type(entry) is Fell])
     except Divergence as found:
         divergence = _with_cause(found, replay, game, data)
     if divergence is None and written is not None:

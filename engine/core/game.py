@@ -56,6 +56,7 @@ class Game(ABC, Generic[S, D, M]):
     components_type: type[msgspec.Struct] = msgspec.Struct
     rulings: Mapping[str, Ruling] = {}
     """Rulings with several readings, by the option that chooses one."""
+    _digested: tuple[Any, str] | None = None
 
     # codecs
 
@@ -64,9 +65,14 @@ class Game(ABC, Generic[S, D, M]):
         return msgspec.msgpack.Decoder(self.position_type)
 
     @cached_property
+    def position_encoder(self) -> msgspec.msgpack.Encoder:
+        """What writes the one encoding of positions that is hashed and compared; marks use it often."""
+        return msgspec.msgpack.Encoder(order="deterministic")
+
+    @cached_property
     def encode_position(self) -> Callable[[Position[S, Any]], bytes]:
-        """The one encoding of positions that is hashed and compared; the encoder itself, since marks call it often."""
-        return msgspec.msgpack.Encoder(order="deterministic").encode
+        """A position in that encoding."""
+        return self.position_encoder.encode
 
     def decode_position(self, data: bytes) -> Position[S, Any]:
         """The position that `encode_position` wrote."""
@@ -108,9 +114,14 @@ class Game(ABC, Generic[S, D, M]):
         """The component data inside `data`, as `components_type`."""
 
     def digest(self, data: D) -> str:
-        """SHA-256 of the component data, in hexadecimal: what the data says, not how its file is laid out."""
-        plain = msgspec.json.encode(self.components(data), order="deterministic")
-        return sha256(plain).hexdigest()
+        """SHA-256 of the component data, in hexadecimal: what the data says, not how its file is laid out.
+
+        That of the data asked for last is remembered: data does not change, and each of thousands of records asks.
+        """
+        if self._digested is None or self._digested[0] is not data:
+            plain = msgspec.json.encode(self.components(data), order="deterministic")
+            self._digested = data, sha256(plain).hexdigest()
+        return self._digested[1]
 
     # seats
 

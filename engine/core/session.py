@@ -147,7 +147,9 @@ class Session(Generic[S, D, M]):
     def play(self, seat: Seat, move: M) -> None:
         """Plays one canonical or liberal move of this seat. Raises IllegalMove with nothing changed, and LuckError
         when an outcome is missing or wrong; then the position is spoilt and the caller goes back to a copy."""
-        step = self.question(seat)
+        step: Any = self.at.agenda[-1] if self.at.agenda else None
+        if step is None or step.nature != "decision" or step.seat != seat:  # the common case needs no more questions
+            step = self.question(seat)
         table = self.table
         if step.nature == "decision":
             move = step.resolve(table, seat, move)

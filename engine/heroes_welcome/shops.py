@@ -180,6 +180,9 @@ class VisitBazaar(ShopUse, frozen=True):
                 found.append(Buy(deals))
         return [*found, NO]
 
+    def possible(self, desk: Desk, seat: int) -> bool:
+        return desk.player(seat).gold > 0 and any(hero.loot.total for hero in desk.state.heroes)
+
     def check(self, desk: Desk, seat: int, move: Move) -> None:
         rule = "heroes_welcome.shops.21"
         if isinstance(move, No):
