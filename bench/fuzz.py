@@ -67,6 +67,14 @@ def places(tree: Any) -> list[tuple[Any, Any]]:
     return found
 
 
+def copied(value: Any) -> Any:
+    """A copy, or None of what has been deepened until it cannot be copied."""
+    try:
+        return copy.deepcopy(value)
+    except RecursionError:
+        return None
+
+
 def of_tree(tree: Any, rnd: random.Random) -> Any:
     """A tree with one to three values swapped for others, doubled, dropped, deepened or moved."""
     tree = copy.deepcopy(tree)
@@ -83,10 +91,10 @@ def of_tree(tree: Any, rnd: random.Random) -> Any:
         if kind == 0:
             del holder[key]
         elif kind == 1 and isinstance(holder, list):
-            holder.insert(key, copy.deepcopy(value))
+            holder.insert(key, copied(value))
         elif kind == 2:
             other = rnd.choice(found)
-            holder[key] = copy.deepcopy(other[0][other[1]])
+            holder[key] = copied(other[0][other[1]])
         elif kind == 3 and isinstance(value, int):
             holder[key] = value + rnd.choice((-1, 1, 2, 10, -100))
         elif kind == 4 and isinstance(holder, dict):
