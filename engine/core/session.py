@@ -348,7 +348,8 @@ class Session(Generic[S, D, M]):
             raise IllegalMove(UNDO, "this session keeps no history")
         if not 1 <= count <= len(self.history):
             stand = len(self.history)
-            raise IllegalMove(UNDO, f"{count} decisions cannot be taken back; {stand} stand")
+            asked = "one decision" if count == 1 else f"{count} decisions"
+            raise IllegalMove(UNDO, f"{asked} cannot be taken back; {stand or 'none'} stand{'s' if stand == 1 else ''}")
         if self.looking_back != "free" and (what := self.revealed(count)):
             if self.looking_back == "kept":
                 raise IllegalMove(UNDO_SEEN, f"{what} since then; only --force takes that back, and the record says so")
