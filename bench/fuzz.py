@@ -249,7 +249,7 @@ class Fuzz:
         start = begun.position
         check_position(of, start, of.load())
         seats = of.choose_seats(None, [SeatChoice(role) for role in of.roles(start.state)])
-        start.state.options = options_of(of, begun.options)
+        start.state.options = options_of(of, begun.options, new=False)
         Recording.begin(of, of.load(), seats, start.state.options, seed="1", start=start)
 
     def _read_components(self, name: str, data: bytes) -> None:

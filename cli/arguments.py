@@ -21,14 +21,17 @@ def pairs(texts: list[str], what: str) -> dict[str, str]:
     return found
 
 
-def options_of(game: Game[Any, Any, Any], given: dict[str, str]) -> Any:
-    """The options of a game from texts. Raises BadSetup, also for numbers that no record could hold."""
+def options_of(game: Game[Any, Any, Any], given: dict[str, str], *, new: bool = True) -> Any:
+    """The options of a game from texts. Raises BadSetup, also for numbers that no record could hold.
+
+    Where the game is not `new`, what is not given is as in records: rulings at their first reading.
+    """
     import msgspec
 
     from guildpost.engine.core.errors import BadSetup
-    from guildpost.engine.core.game import read_options
+    from guildpost.engine.core.game import new_options, read_options
 
-    options = read_options(game, given)
+    options = new_options(game, given) if new else read_options(game, given)
     try:
         msgspec.msgpack.encode(options)
     except OverflowError:

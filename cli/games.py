@@ -44,6 +44,11 @@ SHELF: dict[str, dict[str, Any]] = {
         "about": "goblin merchants live on heroes in town and arm the monsters that they fight; most VP win",
         "options": {
             "owner": ("none", "who owns this copy and names winners in the last tie: p1 to p5; none: they share"),
+            "tavern-sign": ("done", "done: Tavern and Inn close when used; turn: at the end of the turn, after scams"),
+            "scam-deck": (
+                "drawn",
+                "the last card of the deck, if two are due; drawn: first; shuffled: with the discards",
+            ),
         },
     },
     "lord-of-loot": {
@@ -63,6 +68,8 @@ SHELF: dict[str, dict[str, Any]] = {
             "monsters-return": ("false", "defeated Monsters can appear again"),
             "pack": ("shapes", "shapes: things must fit into the backpack side by side; count: cells count"),
             "gnomes-wait": ("true", "Gnomes walk with Monster cards only; false: after every turn"),
+            "keep-apart": ("all", "all: Monsters keep apart as Bosses do; bosses: only these do"),
+            "spawn-if-none": ("all", "where a card spawns if there is no Monster; all: two at dusk or dawn; one: one"),
         },
     },
     "six-guilds": {

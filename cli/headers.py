@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from guildpost.cli.sources import Source, errors_at, is_seat_file, read_source
+from guildpost.engine.games import rulings
 from guildpost.replays.errors import UnreadableReplay
 from guildpost.replays.file import NOTATION, Form, Luck, Sheet, as_text, read_sheet
 
@@ -44,6 +45,7 @@ def _of_sheet(sheet: Sheet, form: Form) -> dict[str, Any]:
         "components": sheet.components,
         "seats": [seat.role + (f" {seat.name}" if seat.name else "") for seat in sheet.seats],
         "options": options,
+        "rulings": _rulings(sheet.game, options),
         **_luck(sheet.luck),
         "seed": sheet.luck.seed or None if sheet.luck is not None else None,
         "start": "given" if sheet.start is not msgspec.UNSET else "dealt",
@@ -56,7 +58,7 @@ def _of_sheet(sheet: Sheet, form: Form) -> dict[str, Any]:
         "notes": len(sheet.notes),
         "over": not last.agenda,
         "digest": sheet.digest,
-        **_playable(sheet.game, sheet.edition, sheet.components),
+        **_playable(sheet.game, sheet.edition, sheet.components, options),
     }
 
 
@@ -76,6 +78,7 @@ def _of_seat(source: Source) -> dict[str, Any]:
         "components": file.components,
         "seats": [seat.role + (f" {seat.name}" if seat.name else "") for seat in file.seats],
         "options": file.options,
+        "rulings": _rulings(file.game, file.options),
         **_luck(file.luck),
         "seed": None,
         "decisions": file.decisions,
@@ -105,7 +108,9 @@ def _of_transcript(text: str) -> dict[str, Any]:
     tags = pages.tags
     game = tags.word("Game")
     edition, components = tags.word("Edition", ""), tags.text("Components", "")
-    playable = _playable(game, edition, components)
+    words = dict(word.partition("=")[::2] for word in tags.text("Options").split())
+    options: dict[str, Any] = {name: _TRUTH.get(value, value) for name, value in words.items()}
+    playable = _playable(game, edition, components, options)
     items = language(game).read(pages.moves, pages.line) if playable["playable"] else []
     said = [item for item in items if isinstance(item, Said)]
     names = tags.numbered("Player")
@@ -120,7 +125,8 @@ def _of_transcript(text: str) -> dict[str, Any]:
             role + (f" {names[number]}" if number in names else "")
             for number, role in enumerate(tags.text("Seats").split(), 1)
         ],
-        "options": dict(word.partition("=")[::2] for word in tags.text("Options").split()),
+        "options": options,
+        "rulings": _rulings(game, options),
         "luck": tags.word("Luck", "told"),
         "seed": tags.text("Seed") or None,
         "start": "given" if tags.text("Start", "") else "dealt",
@@ -136,8 +142,31 @@ def _of_transcript(text: str) -> dict[str, Any]:
     }
 
 
-def _playable(name: str, edition: str, components: str) -> dict[str, Any]:
-    """Whether this build has the game, its edition and its component data; what is missing where it has not."""
+_TRUTH = {"yes": True, "no": False}
+"""How transcripts write it."""
+
+
+def _rulings(game: str, options: dict[str, Any]) -> list[dict[str, Any]]:
+    """Every ruling in force that has several readings: which one holds, and which one a new game would take."""
+    found = []
+    for option, ruling in rulings(game).items():
+        word = ruling.reading(options, option)
+        found.append(
+            {
+                "id": ruling.id,
+                "option": option,
+                "reading": word,
+                "says": ruling.readings.get(word, ""),
+                "question": ruling.question,
+                "rules": list(ruling.rules),
+                "new_games": ruling.default,
+            }
+        )
+    return found
+
+
+def _playable(name: str, edition: str, components: str, options: dict[str, Any]) -> dict[str, Any]:
+    """Whether this build has the game, its edition, readings and component data; what is missing where it has not."""
     from guildpost.cli.games import SHELF
 
     needs = ""
@@ -145,6 +174,10 @@ def _playable(name: str, edition: str, components: str) -> dict[str, Any]:
         needs = f"a guildpost that has {name}"
     elif edition not in (SHELF[name]["edition"], ""):
         needs = f"a guildpost with edition {edition} of {name}"
+    elif unknown := [option for option in options if option not in SHELF[name]["options"]]:
+        needs = f"a guildpost that knows the option {unknown[0][:40]}"
+    elif strange := [each for each in _rulings(name, options) if not each["says"]]:
+        needs = f"a guildpost that knows {strange[0]['option']}={strange[0]['reading'][:40]}"
     elif components not in (SHELF[name]["components"], ""):
         needs = f"--components with the data whose digest begins with {components[:12]}"
     return {"playable": not needs, "needs": needs}

@@ -80,7 +80,7 @@ def new(
             chosen = _named(of, start.state, begun.names, [_seat(words) for words in seat or []])
             if seats not in (None, len(chosen)):
                 raise BadSetup(f"this position is one of {len(chosen)} seats, not {seats}")
-            start.state.options = options_of(of, given)  # what the record names is what is played
+            start.state.options = options_of(of, given, new=False)  # what the record names is what is played
         if seed is None and not told:
             import secrets
 
@@ -95,7 +95,7 @@ def new(
             of,
             data,
             chosen,
-            options_of(of, given),
+            options_of(of, given, new=start is None),
             seed=seed,
             luck=None if hidden is None else sealed_by(hidden),
             tags=pairs(tag or [], "--tag"),

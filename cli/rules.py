@@ -1,6 +1,6 @@
 """`guildpost rules`: the rules in our words, by id or search."""
 
-from typing import Annotated
+from typing import Annotated, Any
 
 from guildpost.cli import screen
 from guildpost.cli.app import Argument, Ascii, GameName, Json
@@ -62,6 +62,7 @@ def rules(
                     "chapter": item.chapter,
                     "number": item.number,
                     "text": item.text,
+                    "rulings": [_reading(option, ruling) for option, ruling in _open(game, item.id)],
                 }
             )
             continue
@@ -71,3 +72,25 @@ def rules(
         for line in item.lines:
             if not line.startswith("```"):
                 screen.put("  " + line)
+        for option, ruling in _open(game, item.id):
+            screen.put(f"  Ruling {ruling.id}, chosen by --set {option}: {ruling.question}")
+            for word, says in ruling.readings.items():
+                screen.put(f"    {option}={word}{' (new games)' if word == ruling.default else ''}: {says}")
+
+
+def _open(game: str, name: str) -> list[tuple[str, Any]]:
+    """Rulings with several readings that a rule rests on, with their options."""
+    from guildpost.engine.core.rulings import touching
+    from guildpost.engine.games import rulings
+
+    return list(touching(rulings(game), name).items())
+
+
+def _reading(option: str, ruling: Any) -> dict[str, Any]:
+    return {
+        "id": ruling.id,
+        "option": option,
+        "question": ruling.question,
+        "readings": dict(ruling.readings),
+        "new_games": ruling.default,
+    }

@@ -82,7 +82,13 @@ def _about_move(table: Any, text: str, seat: str | None, json: bool) -> int:
             raise explain(cause, "moves") from None
         near = _near(table, items, refused.index)
         if json:
-            found = {"rule": cause.rule, "reason": cause.reason, "near": near, "text": _text(table, cause.rule)}
+            found: dict[str, Any] = {
+                "rule": cause.rule,
+                "reason": cause.reason,
+                "near": near,
+                "text": _text(table, cause.rule),
+            }
+            found["rulings"] = _in_force(table, cause.rule)
             screen.put_json({"schema": "guildpost.refusal", "version": 1, "move": text, **found})
         else:
             screen.put(f"refused: {cause.reason}")
@@ -158,7 +164,9 @@ def _tell(table: Any, number: str, entry: Any, heard: int, masked: bool, seat: i
             lines.event_record(each.rule, event) for each in told[heard:] if (event := each.heard_by(seat)) is not None
         ]
         record = {"decision": number, "move": said, "events": events}
-        record["rules"] = [{"id": rule, "text": _text(table, rule)} for rule in rules]
+        record["rules"] = [
+            {"id": rule, "text": _text(table, rule), "rulings": _in_force(table, rule)} for rule in rules
+        ]
         screen.put_json({"schema": "guildpost.why", "version": 1, **record})
         return
     screen.put(f"{number}  {said}" if said else number)
@@ -191,10 +199,25 @@ def _text(table: Any, rule: str) -> str:
     return item.text if item is not None else ""
 
 
+def _in_force(table: Any, rule: str) -> list[dict[str, str]]:
+    """The readings by which this record is played, of the rulings that a rule rests on."""
+    from guildpost.engine.core.rulings import touching
+    from guildpost.replays.seat_file import plain_tree
+
+    options = plain_tree(table.session.head.options)
+    found = []
+    for option, ruling in touching(table.game.rulings, rule).items():
+        word = ruling.reading(options, option)
+        found.append({"id": ruling.id, "option": option, "reading": word, "says": ruling.readings[word]})
+    return found
+
+
 def _put_rule(table: Any, rule: str) -> None:
-    """A rule as the spec has it."""
+    """A rule as the spec has it, and the readings of its rulings that this record has."""
     item = _item(table, rule)
     screen.put_lines([[(rule, "bold")]])
     for line in item.lines if item is not None else []:
         if not line.startswith("```"):
             screen.put("  " + line)
+    for each in _in_force(table, rule):
+        screen.put(f"  Ruling {each['id']}, here {each['option']}={each['reading']}: {each['says']}")

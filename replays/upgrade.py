@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import msgspec
 
-from guildpost.engine.core.chance import Dealer, admit
+from guildpost.engine.core.chance import GENERATOR, Dealer, admit
 from guildpost.engine.core.errors import EngineError
 from guildpost.engine.core.game import Game
 from guildpost.engine.core.record import Decided, Entry, Fell, Undone
@@ -17,6 +17,10 @@ from guildpost.replays.changes import GONE, differences, field_at
 from guildpost.replays.file import Header, Luck, Replay
 from guildpost.replays.luck import dealer_for
 from guildpost.replays.recording import Recording, opening
+from guildpost.replays.sealing import stream_seed
+
+Look = Callable[[Any], Any]
+"""What is compared of a position, as plain values."""
 
 
 class Moved(EngineError):
@@ -30,7 +34,8 @@ class Moved(EngineError):
 class Step(msgspec.Struct, frozen=True):
     """Decisions that take effect together, and what they come to by another reading of one option.
 
-    `fields` are paths with the value that was and the one that would be; `refused` says why a move cannot stand.
+    `fields` are paths with the value that was and the one that would be; `refused` says why a move cannot stand, and
+    `awaits` is the label of an outcome that would be needed and never fell.
     """
 
     entry: int
@@ -39,14 +44,17 @@ class Step(msgspec.Struct, frozen=True):
     option: str
     fields: tuple[tuple[str, Any, Any], ...]
     refused: str = ""
+    awaits: str = ""
 
 
 class ByLabel(Dealer):
-    """Lets what fell for the n-th event of a label fall again; beyond the record the seed goes on."""
+    """Lets what fell for the n-th event of a label fall again; beyond the record the seed goes on, unless the record is
+    not to be left (`beyond`).
+    """
 
-    def __init__(self, luck: Luck | None, fallen: dict[tuple[str, int], Fell]) -> None:
+    def __init__(self, luck: Luck | None, fallen: dict[tuple[str, int], Fell], beyond: bool = True) -> None:
         super().__init__(None)
-        self.beyond = dealer_for(luck)
+        self.beyond = dealer_for(luck) if beyond else Dealer(None)
         self.seeded = luck is not None
         self.fallen = fallen
 
@@ -95,13 +103,18 @@ def _fallen(replay: Replay, left: Sequence[tuple[int, Entry[Any]]]) -> dict[tupl
     return found
 
 
-def changed_steps(replay: Replay, game: Game[Any, Any, Any], data: Any, options: Any) -> Iterator[Step]:
+def changed_steps(
+    replay: Replay, game: Game[Any, Any, Any], data: Any, options: Any, *, shown: Look | None = None
+) -> Iterator[Step]:
     """Each step whose outcome differs by one of these options, tried from the position in which it was played.
 
-    Ends behind the first recorded move that cannot stand.
+    Ends behind the first recorded move that cannot stand. Only what `shown` makes of positions is compared, if it is
+    given, and then with nothing but the luck that fell: what would fall next is nobody's to know.
     """
     left = standing(replay, game, data)
-    dealer = ByLabel(replay.luck, _fallen(replay, left))
+    fallen = _fallen(replay, left)
+    dealer = ByLabel(replay.luck, fallen, beyond=False)
+    trying = ByLabel(replay.luck, fallen, beyond=shown is None and _drawable(replay.luck))
     session = Session(game, opening(game, replay, data), data, dealer, quiet=True)
     asked = [name for name in game.rulings if _value(options, name) != _value(replay.options, name)]
     group: list[tuple[int, Decided[Any]]] = []
@@ -117,7 +130,7 @@ def changed_steps(replay: Replay, game: Game[Any, Any, Any], data: Any, options:
         if isinstance(pending, Together) and pending.sealed:
             continue
         for name in asked:
-            step = _tried(game, data, dealer, before, session.at, group, name, options)
+            step = _tried(game, data, trying, before, session.at, group, name, options, shown or msgspec.to_builtins)
             if step is not None:
                 yield step
                 if step.refused:
@@ -134,6 +147,7 @@ def _tried(
     group: Sequence[tuple[int, Decided[Any]]],
     name: str,
     options: Any,
+    shown: Look,
 ) -> Step | None:
     """What these decisions come to with one option changed; None where that is the same."""
     start = game.copy(before)
@@ -149,11 +163,17 @@ def _tried(
         return Step(number, entry.seat, entry.move, name, (), str(error))
     number, entry = group[-1]
     trial.at.state.options = after.state.options
-    was, would = msgspec.to_builtins(after), msgspec.to_builtins(trial.at)
+    was, would = shown(after), shown(trial.at)
     fields = tuple(
         (path.removeprefix(GONE), field_at(was, path), field_at(would, path)) for path in differences(was, would)
     )
-    return Step(number, entry.seat, entry.move, name, fields) if fields else None
+    awaits = trial.awaited()
+    return Step(number, entry.seat, entry.move, name, fields, awaits=awaits) if fields or awaits else None
+
+
+def _drawable(luck: Luck | None) -> bool:
+    """Whether luck beyond the record can be drawn here: its generator is known, and its seed not sealed."""
+    return luck is None or (luck.generator == GENERATOR and stream_seed(luck) is not None)
 
 
 def _value(options: Any, name: str) -> Any:
@@ -165,13 +185,16 @@ def _with(options: Any, name: str, value: Any) -> Any:
 
 
 def upgraded(replay: Replay, game: Game[Any, Any, Any], data: Any, options: Any) -> Recording[Any, Any, Any]:
-    """The whole game again by these options; what was taken back is left out. Raises Moved at the first refusal."""
+    """The whole game again by these options; what was taken back is left out. Raises Moved at the first refusal.
+
+    It has no salt: what seats hold commits to the other record.
+    """
     left = standing(replay, game, data)
     header = Header(**{name: getattr(replay, name) for name in Header.__struct_fields__})
     start = None if header.start is None else game.copy(header.start)
     if start is not None:
         start.state.options = options
-    header = msgspec.structs.replace(header, options=options, start=start, tags=dict(header.tags))
+    header = msgspec.structs.replace(header, options=options, start=start, tags=dict(header.tags), salt="")
     recording: Recording[Any, Any, Any] = Recording.open(
         game, data, header, dealer=ByLabel(replay.luck, _fallen(replay, left))
     )

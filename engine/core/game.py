@@ -13,7 +13,7 @@ import msgspec
 
 from guildpost.engine.core.errors import BadComponents, BadSetup
 from guildpost.engine.core.events import Told
-from guildpost.engine.core.rulings import Ruling
+from guildpost.engine.core.rulings import Ruling, preferred
 from guildpost.engine.core.steps import Seat, Seats
 from guildpost.engine.core.table import Position, Table
 
@@ -194,8 +194,18 @@ class Game(ABC, Generic[S, D, M]):
         return True
 
 
+def new_options(game: Game[Any, Any, Any], given: Mapping[str, str]) -> Any:
+    """The options of a new game: rulings that nobody chose stand at the readings that are preferred today.
+
+    Raises BadSetup.
+    """
+    return read_options(game, {**preferred(game.rulings), **given})
+
+
 def read_options(game: Game[Any, Any, Any], given: Mapping[str, str]) -> Any:
-    """The game's options from `name=value` texts; what is not given stays at its default. Raises BadSetup."""
+    """The game's options from `name=value` texts, as a record holds them; what is not given stays at its default, and
+    rulings at their first reading. Raises BadSetup.
+    """
     fields = {field.encode_name: field for field in msgspec.structs.fields(game.options_type)}
     for name in given:
         if name not in fields:

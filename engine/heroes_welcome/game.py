@@ -49,6 +49,7 @@ from guildpost.engine.heroes_welcome.guildhalls import (
 from guildpost.engine.heroes_welcome.market import DrawForMarket, FillMarket
 from guildpost.engine.heroes_welcome.moves import Move
 from guildpost.engine.heroes_welcome.round_end import AskForBribe, BeginCall, EndRound, OfferBribe
+from guildpost.engine.heroes_welcome.rulings import RULINGS
 from guildpost.engine.heroes_welcome.running import CloseUp
 from guildpost.engine.heroes_welcome.scams import DealScam, DrawScam, FindLoot
 from guildpost.engine.heroes_welcome.setup import DealCustomers, DealYellow, DrawMerchant, Equip, FillPack
@@ -160,6 +161,7 @@ class HeroesWelcome(Game[State, Tables, Move]):
     entry_type = Fell | Decided[Move] | Undone
     move_type = Move
     options_type = Options
+    rulings = RULINGS
     components_type = Components
 
     def check_components(self, components: Any) -> None:

@@ -17,7 +17,7 @@ from guildpost.engine.heroes_welcome.loot import RANK, choices
 from guildpost.engine.heroes_welcome.mastery import can_improve, improve, improvements, refuse_improvement
 from guildpost.engine.heroes_welcome.moves import NO, YES, Drop, Go, Learn, Move, No, Rank, Take, Visit, Yes, canonical
 from guildpost.engine.heroes_welcome.running import GO, CloseUp, refuse_site, run_shop
-from guildpost.engine.heroes_welcome.scams import DealScam
+from guildpost.engine.heroes_welcome.scams import DealScam, recycle
 from guildpost.engine.heroes_welcome.state import Desk, word
 from guildpost.engine.heroes_welcome.tables import BARRED, HALLS, SITES
 
@@ -102,7 +102,7 @@ def visit(desk: Desk, seat: int, hall: str) -> Steps:
     """The action of a guildhall, then its Closed Sign; the Heroes stay where they are.
 
     Rules: heroes_welcome.guildhalls.01, heroes_welcome.guildhalls.03, heroes_welcome.guildhalls.04,
-    heroes_welcome.guildhalls.25; rulings AMB-021, AMB-025
+    heroes_welcome.guildhalls.25; rulings AMB-021, AMB-025, AMB-034
     """
     desk.tell("heroes_welcome.guildhalls.03", HallVisited(word(seat), hall))
     action: Steps
@@ -114,6 +114,8 @@ def visit(desk: Desk, seat: int, hall: str) -> Steps:
         case "a1" | "a2":
             action = (StudyMastery(seat),)
         case "mer":
+            if desk.state.options.scam_deck == "shuffled" and sum(desk.state.scam_deck.values()) < SCAMS_DRAWN:
+                recycle(desk)
             action = (DealScam(seat),) * SCAMS_DRAWN
         case "bui":
             action = (BuildShop(seat),)

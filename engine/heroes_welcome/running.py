@@ -17,7 +17,7 @@ from guildpost.engine.heroes_welcome.events import HeroesMoved, ShopDeclined, Sh
 from guildpost.engine.heroes_welcome.moves import Go, Move
 from guildpost.engine.heroes_welcome.shops import use_of
 from guildpost.engine.heroes_welcome.state import Desk, word
-from guildpost.engine.heroes_welcome.tables import GATE, SITES
+from guildpost.engine.heroes_welcome.tables import GATE, SITES, TAVERNS
 
 Steps = Sequence[Step[Desk, Move]]
 
@@ -84,7 +84,8 @@ def run_shop(desk: Desk, seat: int, site: str, how: str) -> Steps:
 
 
 class CloseUp(Auto[Desk, Move], frozen=True):
-    """A shop or guildhall is closed when its action is done, used or not.
+    """A shop or guildhall is closed when its action is done, used or not; Tavern and Inn, by the other reading of
+    AMB-017, at the end of the turn.
 
     Rules: heroes_welcome.running.08, heroes_welcome.guildhalls.04, heroes_welcome.shops.39; rulings AMB-017, AMB-021,
     AMB-055
@@ -93,6 +94,10 @@ class CloseUp(Auto[Desk, Move], frozen=True):
     place: str
 
     def run(self, desk: Desk) -> Steps:
+        state = desk.state
+        if state.options.tavern_sign == "turn" and state.town.get(self.place) in TAVERNS:
+            state.late = self.place
+            return ()
         rule = "heroes_welcome.running.08" if self.place in SITES else "heroes_welcome.guildhalls.04"
         desk.close(rule, self.place)
         return ()

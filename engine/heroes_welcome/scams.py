@@ -211,6 +211,20 @@ DRAWN_BY = {
 """By purpose, the rule by which a card is drawn."""
 
 
+def recycle(desk: Desk) -> None:
+    """The discards, if there are any, and what is left of the deck become the new deck.
+
+    Rules: heroes_welcome.guildhalls.26; ruling AMB-034
+    """
+    state = desk.state
+    if not state.scam_discard:
+        return
+    for card, count in state.scam_discard.items():
+        state.scam_deck[card] = state.scam_deck.get(card, 0) + count
+    state.scam_discard = {}
+    desk.tell("heroes_welcome.guildhalls.26", ScamsRecycled(sum(state.scam_deck.values())))
+
+
 class DealScam(Auto[Desk, Move], frozen=True):
     """One card of the scam deck for a hand; an empty deck is made anew of the discards, and with none there is no card.
 
@@ -221,11 +235,9 @@ class DealScam(Auto[Desk, Move], frozen=True):
     purpose: str = "draw"
 
     def run(self, desk: Desk) -> Steps:
-        state = desk.state
-        if not state.scam_deck and state.scam_discard:
-            state.scam_deck, state.scam_discard = state.scam_discard, {}
-            desk.tell("heroes_welcome.guildhalls.26", ScamsRecycled(sum(state.scam_deck.values())))
-        return (DrawScam(self.seat, self.purpose),) if state.scam_deck else ()
+        if not desk.state.scam_deck:
+            recycle(desk)
+        return (DrawScam(self.seat, self.purpose),) if desk.state.scam_deck else ()
 
 
 class DrawScam(Chance[Desk, Move], frozen=True):

@@ -28,6 +28,7 @@ from guildpost.engine.heroes_welcome.tables import (
     HEROES,
     MERCHANTS,
     SITES,
+    TAVERNS,
     TILES,
     TOKENS,
     Tables,
@@ -217,6 +218,7 @@ def _check_agenda(position: Position[State, Any]) -> None:
     need(hauling or not state.short, "state.short", "only while hauls are drawn, with an empty Dungeon Bag")
     buying = not state.refill or {"AfterAction", "EndTurn", "ScamWindow", "FillMarket"} & set(names)
     need(bool(buying), "state.refill", "only between a purchase and the end of its turn")
+    _check_late(state, names)
     if state.round == 0:
         need("setup" in shapes, f"agenda.{names[0]}", "no round has begun, and this is no rest of the setup")
         lacking = {"DrawMerchant": "merchant", "DealYellow": "yellow"}
@@ -234,6 +236,15 @@ def _check_agenda(position: Position[State, Any]) -> None:
         need(names.count("TurnUpEnemy") == state.enemies, "agenda.TurnUpEnemy", "one for each enemy")
     if "turn" in shapes:
         _check_turn(steps)
+
+
+def _check_late(state: State, names: Sequence[str]) -> None:
+    """A Tavern that is closed at the end of the turn stands there, and the turn goes on."""
+    if not state.late:
+        return
+    need(state.options.tavern_sign == "turn", "state.late", "with tavern-sign=turn only")
+    need(state.town.get(state.late) in TAVERNS, "state.late", f"no Tavern stands on {state.late[:20]}")
+    need(bool({"AfterAction", "EndTurn", "ScamWindow"} & set(names)), "state.late", "the Tavern was used in this turn")
 
 
 def _check_turn(steps: Sequence[Any]) -> None:

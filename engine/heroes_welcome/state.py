@@ -15,9 +15,11 @@ from guildpost.engine.heroes_welcome.tables import CLOSABLE, HEROES, Tables
 
 
 class Options(msgspec.Struct, frozen=True, rename="kebab", omit_defaults=True, forbid_unknown_fields=True):
-    """Who owns this copy of the game, for the last tie: rulings AMB-107, AMB-124."""
+    """Who owns this copy of the game, for the last tie (rulings AMB-107, AMB-124), and readings of AMB-017, AMB-034."""
 
     owner: Literal["none", "p1", "p2", "p3", "p4", "p5"] = "none"
+    tavern_sign: Literal["done", "turn"] = "done"
+    scam_deck: Literal["drawn", "shuffled"] = "drawn"
 
     def __post_init__(self) -> None:
         own_defaults(self)
@@ -70,8 +72,9 @@ class State(msgspec.Struct, omit_defaults=True):
     customers have left the top of their deck. `hidden` are monster tokens by hero that nobody has seen, those in the
     dungeon (`enemies`) included. `refill` says that the Black Market is filled at the end of this turn; `wrapping`
     and `crate` what scams have prepared for a craft of this turn; `declined` that its shop was not used, `extra` that
-    the seat has another turn, `briber` who has the next one after a bribe, `short` that the Dungeon Bag did not
-    hold this crawl's hauls. `box` counts yellow tokens that are out.
+    the seat has another turn, `late` the Tavern or Inn that is closed at the end of this turn, `briber` who has the
+    next one after a bribe, `short` that the Dungeon Bag did not hold this crawl's hauls. `box` counts yellow tokens
+    that are out.
     """
 
     options: Options
@@ -110,6 +113,7 @@ class State(msgspec.Struct, omit_defaults=True):
     crate: bool = False
     declined: bool = False
     extra: bool = False
+    late: str = ""
     briber: int | None = None
     short: bool = False
     ended: Ended | None = None

@@ -51,6 +51,7 @@ TILES = (
     "und",
 )
 FIELD = "field"
+TAVERNS = ("tav", "inn")
 LATER = {"apo": "alc", "tav": "inn"}
 """Tiles that are shuffled in when another is built: heroes_welcome.shops.29, heroes_welcome.shops.35."""
 NUMBERED = tuple(f"c{number}" for number in range(1, 16))

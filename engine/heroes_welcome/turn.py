@@ -140,16 +140,20 @@ class ScamWindow(Decision[Desk, Move], frozen=True):
 
 
 class EndTurn(Auto[Desk, Move], frozen=True):
-    """The Black Market is filled if this turn bought from it; then the next seat clockwise, or a builder once more.
+    """The Black Market is filled if this turn bought from it, and a Tavern closed if it still has to be; then the next
+    seat clockwise, or a builder once more.
 
-    Rules: heroes_welcome.turn.04, heroes_welcome.guildhalls.09, heroes_welcome.building.10;
-    rulings AMB-026, AMB-028, AMB-032
+    Rules: heroes_welcome.turn.04, heroes_welcome.guildhalls.09, heroes_welcome.building.10, heroes_welcome.shops.39;
+    rulings AMB-017, AMB-026, AMB-028, AMB-032
     """
 
     seat: int
 
     def run(self, desk: Desk) -> Steps:
         state = desk.state
+        if state.late:
+            place, state.late = state.late, ""
+            desk.close("heroes_welcome.shops.39", place)
         following = self.seat if state.extra else (self.seat + 1) % len(state.players)
         if state.refill:
             return (FillMarket(), BeginTurn(following))

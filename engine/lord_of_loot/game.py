@@ -72,6 +72,7 @@ from guildpost.engine.lord_of_loot.monster_phase import (
 )
 from guildpost.engine.lord_of_loot.monsters import Bury
 from guildpost.engine.lord_of_loot.moves import Move
+from guildpost.engine.lord_of_loot.rulings import RULINGS
 from guildpost.engine.lord_of_loot.setup import AskForGuards, PlaceGuards, ShowBoard, ShowStack, StackRed
 from guildpost.engine.lord_of_loot.spells import RollDie
 from guildpost.engine.lord_of_loot.state import Desk, Options, State, word
@@ -172,6 +173,7 @@ class LordOfLoot(Game[State, Tables, Move]):
     entry_type = Fell | Decided[Move] | Undone
     move_type = Move
     options_type = Options
+    rulings = RULINGS
     components_type = Components
 
     def check_components(self, components: Any) -> None:

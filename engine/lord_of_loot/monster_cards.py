@@ -180,7 +180,7 @@ def apart(desk: Desk, figure: str, steps: int, moving: bool, waiting: Sequence[s
 
 def free_of_monsters(desk: Desk, fields: Sequence[str]) -> Sequence[str]:
     """Those of several fields on which no monster stands, or all if there is one on each: ruling A-10."""
-    if len(fields) < 2:
+    if len(fields) < 2 or desk.state.options.keep_apart == "bosses":
         return fields
     taken = {where for name, where in desk.state.figures.items() if kind_of(name) in MONSTER_KINDS}
     return [field for field in fields if field not in taken] or fields
@@ -207,8 +207,11 @@ class NextFigure(Auto[Desk, Move], frozen=True):
 
 
 def entangled(desk: Desk, waiting: Sequence[str]) -> bool:
-    """Whether the order of monsters matters: one has a choice that another, who is still to move, takes or leaves."""
-    if len(waiting) < 2:
+    """Whether the order of monsters matters: one has a choice that another, who is still to move, takes or leaves.
+
+    It does not where they need not keep apart: ruling A-10.
+    """
+    if len(waiting) < 2 or desk.state.options.keep_apart == "bosses":
         return False
     there, nearer = desk.state.figures, desk.data.nearer
     fields = [hero.field for hero in desk.state.heroes]
@@ -569,7 +572,11 @@ class SpawnIfNone(Auto[Desk, Move], frozen=True):
     """
 
     def run(self, desk: Desk) -> Steps:
-        return () if desk.monsters() else (SpawnHere(),)
+        if desk.monsters():
+            return ()
+        if desk.state.options.spawn_if_none == "one":
+            return (RollSpawn(spawn_fields(desk), 1),)
+        return (SpawnHere(),)
 
 
 class RollSpawn(MonsterDie, frozen=True):

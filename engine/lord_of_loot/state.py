@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Literal
+from typing import Literal, TypeVar
 
 import msgspec
 
+from guildpost.engine.core.defaults import own_defaults
 from guildpost.engine.core.table import Table
 from guildpost.engine.lord_of_loot.events import GameEnded, TokenMoved
 from guildpost.engine.lord_of_loot.tables import (
@@ -24,19 +25,34 @@ from guildpost.engine.lord_of_loot.tables import (
     kind_of,
 )
 
+Value = TypeVar("Value")
 
-class Options(msgspec.Struct, frozen=True, rename="kebab", forbid_unknown_fields=True):
-    """What a table settles when it begins; always written in its record: rulings A-114, A-115."""
 
-    bosses: str = "pet+nar"
-    expansion: bool = False
-    first: Literal["p1", "p2", "p3", "p4", "p5"] = "p1"
-    wompy: Literal["female", "male"] = "male"
-    imps: bool = True
-    kids: bool = False
-    monsters_return: bool = False
-    pack: Literal["shapes", "count"] = "shapes"
-    gnomes_wait: bool = True
+def written(default: Value) -> Value:
+    """A default that a record writes all the same: msgspec leaves out no field whose default is made by a factory."""
+    return msgspec.field(default_factory=lambda: default)
+
+
+class Options(msgspec.Struct, frozen=True, rename="kebab", omit_defaults=True, forbid_unknown_fields=True):
+    """What a table settles when it begins: rulings A-10, A-88, A-114, A-115.
+
+    Records name the options that there were in the first of them, and of later ones those that differ from the default.
+    """
+
+    bosses: str = written("pet+nar")
+    expansion: bool = written(False)
+    first: Literal["p1", "p2", "p3", "p4", "p5"] = written("p1")
+    wompy: Literal["female", "male"] = written("male")
+    imps: bool = written(True)
+    kids: bool = written(False)
+    monsters_return: bool = written(False)
+    pack: Literal["shapes", "count"] = written("shapes")
+    gnomes_wait: bool = written(True)
+    keep_apart: Literal["all", "bosses"] = "all"
+    spawn_if_none: Literal["all", "one"] = "all"
+
+    def __post_init__(self) -> None:
+        own_defaults(self)
 
 
 class Hero(msgspec.Struct, omit_defaults=True):

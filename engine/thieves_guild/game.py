@@ -53,6 +53,7 @@ from guildpost.engine.thieves_guild.market import SeeCard
 from guildpost.engine.thieves_guild.movement import GoOutside, RollMove
 from guildpost.engine.thieves_guild.moves import Move
 from guildpost.engine.thieves_guild.purses import LeaveGoods, MakeRoom, ShareCoins
+from guildpost.engine.thieves_guild.rulings import RULINGS
 from guildpost.engine.thieves_guild.sacking import (
     Guard,
     KickOut,
@@ -176,6 +177,7 @@ class ThievesGuild(Game[State, Tables, Move]):
     entry_type = Fell | Decided[Move] | Undone
     move_type = Move
     options_type = Options
+    rulings = RULINGS
     components_type = Components
 
     def check_components(self, components: Any) -> None:

@@ -4,6 +4,7 @@ import msgspec
 
 from guildpost.cli.games import SHELF
 from guildpost.cli.texts import FOLDERS, TEXTS
+from guildpost.engine.core.game import new_options
 from guildpost.engine.games import GAMES, game
 from guildpost.engine.thieves_guild.sides import TITLES
 
@@ -17,7 +18,8 @@ def test_the_shelf_says_what_the_games_say():
         assert facts["edition"] == of.edition
         assert facts["components"] == of.digest(of.load())
         assert FOLDERS[name] == of.folder
-        defaults = {field.encode_name: field.default for field in msgspec.structs.fields(of.options_type)}
+        names = {field.name: field.encode_name for field in msgspec.structs.fields(of.options_type)}
+        defaults = {key: getattr(new_options(of, {}), name) for name, key in names.items()}
         assert {key: str(value).lower() for key, value in defaults.items()} == {
             key: value for key, (value, _) in facts["options"].items()
         }
