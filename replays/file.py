@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 from enum import Enum
 from hashlib import sha256
@@ -402,6 +403,23 @@ def _place(data: bytes, offset: int, form: Form) -> str:
     return f"line {line}, column {column}"
 
 
+_STRANGE = "Object contains unknown field "
+"""How msgspec begins what it says of a field that a type has not."""
+
+
+def refuse_reading(game: Game[Any, Any, Any], option: str) -> None:
+    """Raises UnsupportedReplay where an option at fault is that of a ruling, or not known at all: there are builds with
+    more rulings and readings than this one. Other options are faulty in any build.
+    """
+    if option in game.rulings:
+        known = ", ".join(game.rulings[option].readings)
+        reason = f"a reading of {option} that is not known here; known are {known}"
+        raise UnsupportedReplay(reason, "a guildpost that knows this reading")
+    named = re.fullmatch(r"[a-z0-9-]{1,40}", option) is not None
+    if named and option not in {field.encode_name for field in msgspec.structs.fields(game.options_type)}:
+        raise UnsupportedReplay(f"an option {option} that is not known here", "a guildpost that knows this option")
+
+
 def read(data: bytes, find: Find = games.game, *, intact: bool = True) -> Replay:
     """The record in these bytes, JSON or MessagePack.
 
@@ -436,13 +454,12 @@ def read(data: bytes, find: Find = games.game, *, intact: bool = True) -> Replay
         try:
             return part("options", game.options_type, sheet.options)
         except UnreadableReplay as error:
-            name = error.place.removeprefix("options.")
-            if name in game.rulings:
-                known = ", ".join(game.rulings[name].readings)
-                reason = f"a reading of {name} that is not known here; known are {known}"
-                raise UnsupportedReplay(reason, "a guildpost that knows this reading") from None
+            if error.place == "options" and error.reason.startswith(_STRANGE):
+                refuse_reading(game, error.reason.removeprefix(_STRANGE).strip("`"))
+            refuse_reading(game, error.place.removeprefix("options."))
             raise
 
+    options = options_part()
     entries = entry_part()
     if len(entries) > MOST_ENTRIES:
         raise UnreadableReplay(f"more than {MOST_ENTRIES} entries", "entries")
@@ -453,7 +470,7 @@ def read(data: bytes, find: Find = games.game, *, intact: bool = True) -> Replay
     replay = Replay(
         game=sheet.game,
         edition=sheet.edition,
-        options=options_part(),
+        options=options,
         components=sheet.components,
         luck=sheet.luck,
         seats=sheet.seats,

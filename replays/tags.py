@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from guildpost.engine.core.chance import GENERATOR
-from guildpost.engine.core.errors import BadSetup
+from guildpost.engine.core.errors import BadOption
 from guildpost.engine.core.game import Game, SeatChoice, read_options
 from guildpost.engine.core.record import Fell, Undone
 from guildpost.replays.errors import UnreadableReplay, UnsupportedReplay
@@ -28,6 +28,7 @@ from guildpost.replays.file import (
     check_texts,
     container_of,
     refuse_edition,
+    refuse_reading,
     refuse_versions,
 )
 from guildpost.replays.marks import LETTERS
@@ -281,7 +282,9 @@ def _options(tags: Tags, game: Game[Any, Any, Any]) -> Any:
         given[name] = value
     try:
         return read_options(game, given)
-    except BadSetup as error:
+    except BadOption as error:
+        if error.option in game.rulings:  # any other is a slip of whoever wrote these lines by hand
+            refuse_reading(game, error.option)
         raise tags.wrong("Options", str(error)) from None
 
 

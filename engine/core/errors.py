@@ -43,6 +43,14 @@ class BadSetup(EngineError):
     """Seats, options or a start position that no game can begin with."""
 
 
+class BadOption(BadSetup):
+    """An option that the game has not, or a value that it cannot have."""
+
+    def __init__(self, option: str, reason: str) -> None:
+        super().__init__(reason)
+        self.option = option
+
+
 class BadComponents(EngineError):
     """Component data that breaks a constraint; says which entry."""
 

@@ -11,7 +11,7 @@ from typing import Any, Generic, TypeVar, get_args
 
 import msgspec
 
-from guildpost.engine.core.errors import BadComponents, BadSetup
+from guildpost.engine.core.errors import BadComponents, BadOption
 from guildpost.engine.core.events import Told
 from guildpost.engine.core.rulings import Ruling, preferred
 from guildpost.engine.core.steps import Seat, Seats
@@ -197,20 +197,20 @@ class Game(ABC, Generic[S, D, M]):
 def new_options(game: Game[Any, Any, Any], given: Mapping[str, str]) -> Any:
     """The options of a new game: rulings that nobody chose stand at the readings that are preferred today.
 
-    Raises BadSetup.
+    Raises BadOption.
     """
     return read_options(game, {**preferred(game.rulings), **given})
 
 
 def read_options(game: Game[Any, Any, Any], given: Mapping[str, str]) -> Any:
     """The game's options from `name=value` texts, as a record holds them; what is not given stays at its default, and
-    rulings at their first reading. Raises BadSetup.
+    rulings at their first reading. Raises BadOption.
     """
     fields = {field.encode_name: field for field in msgspec.structs.fields(game.options_type)}
     for name in given:
         if name not in fields:
             known = ", ".join(sorted(fields)) or "none"
-            raise BadSetup(f"{game.id} has no option {name!r}; it has: {known}")
+            raise BadOption(name, f"{game.id} has no option {name!r}; it has: {known}")
     words = {"on": "true", "off": "false", "yes": "true", "no": "false"}
     texts = {name: words.get(value, value) for name, value in given.items()}
     try:
@@ -221,4 +221,4 @@ def read_options(game: Game[Any, Any, Any], given: Mapping[str, str]) -> Any:
         plain = what.partition(", got ")[0].replace("`int`", "a whole number").replace("`bool`", "on or off")
         if what.startswith("Invalid enum value"):
             plain = "expected one of " + ", ".join(get_args(fields[name].type))
-        raise BadSetup(f"option {name}: {plain[:1].lower()}{plain[1:]}".replace("`", "")) from None
+        raise BadOption(name, f"option {name}: {plain[:1].lower()}{plain[1:]}".replace("`", "")) from None

@@ -242,7 +242,6 @@ def _check_late(state: State, names: Sequence[str]) -> None:
     """A Tavern that is closed at the end of the turn stands there, and the turn goes on."""
     if not state.late:
         return
-    need(state.options.tavern_sign == "turn", "state.late", "with tavern-sign=turn only")
     need(state.town.get(state.late) in TAVERNS, "state.late", f"no Tavern stands on {state.late[:20]}")
     need(bool({"AfterAction", "EndTurn", "ScamWindow"} & set(names)), "state.late", "the Tavern was used in this turn")
 

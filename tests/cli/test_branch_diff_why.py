@@ -1,6 +1,7 @@
 """Another game from a place in a record, two records compared, and the rules behind what happened, for every game."""
 
 import json
+import re
 
 import pytest
 
@@ -130,6 +131,22 @@ def test_each_step_has_its_rules(run, played, name):
         assert all(rule["text"] for rule in found["rules"])
         assert {event["rule"] for event in found["events"]} >= {rule["id"] for rule in found["rules"]}
     assert run("why", "g.json").out == run("why", "g.json", "--step", str(last)).out
+
+
+def test_why_says_by_which_reading_a_rule_was_applied(run):
+    for reading, told in (("purchase", "adds one good to a purchase"), ("good", "to every good that is paid for")):
+        ran = run("simulate", "six-guilds", "--seed", "7", "--set", f"free-goods={reading}", "--records", reading)
+        assert ran.code == 0
+        record = f"{reading}/000000.json"
+        entries = [json.loads(line) for line in run("log", record, "--json").lines]
+        moves = [entry["text"] for entry in entries if entry["kind"] == "decision"]
+        step = str(1 + next(at for at, move in enumerate(moves) if re.fullmatch(r"buy-\d", move)))
+        why = run("why", record, "--step", step)
+        assert f"  Ruling SGA-10, here free-goods={reading}: Each apprentice adds one good to" in why.out
+        assert told in why.out
+        rules = {rule["id"]: rule for rule in json.loads(run("why", record, "--step", step, "--json").out)["rules"]}
+        (ruling,) = rules["six_guilds.goods.07"]["rulings"]
+        assert (ruling["id"], ruling["option"], ruling["reading"]) == ("SGA-10", "free-goods", reading)
 
 
 @each_game

@@ -8,7 +8,8 @@ import pytest
 from guildpost.engine.games import GAMES
 
 OTHERS = [["play", "give-6c-hu4"], ["undo"], ["moves"], ["convert", "-o", "x.msgpack"], ["branch", "--at", "0"],
-          ["diff", "g.json"], ["why"], ["capsule"], ["export", "-o", "y.json"], ["open"],
+          ["diff", "g.json"], ["why"], ["upgrade"], ["upgrade", "--explain"], ["upgrade", "-o", "x.json"], ["capsule"],
+          ["export", "-o", "y.json"], ["open"],
           ["seal", "--close"]]  # fmt: skip
 
 

@@ -7,6 +7,8 @@ import zipfile
 
 import pytest
 
+from guildpost.engine.games import GAMES, rulings
+
 
 def test_verify_has_a_line_a_file_and_the_code_of_the_worst(run, at_market, tmp_path):
     text = (tmp_path / at_market).read_text()
@@ -185,3 +187,57 @@ def test_a_divergence_in_json_has_all_that_is_known_of_it(run, at_market, tmp_pa
     assert isinstance(found["entry"], int)
     assert isinstance(found["decision"], int)
     assert found["recorded"] != found["recomputed"]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_info_lists_every_ruling_in_force_in_all_forms_and_in_files_of_seats(run, name):
+    changed = {option: list(ruling.readings)[-1] for option, ruling in list(rulings(name).items())[:1]}
+    sets = [word for option, reading in changed.items() for word in ("--set", f"{option}={reading}")]
+    assert run("new", name, "--seats", "2", "--seed", "7", *sets, "-o", "g.json").code == 0
+    assert run("export", "g.json", "--as", "p1", "-o", "p1.json").code == 0
+    for form in ("msgpack", "gpn"):
+        assert run("convert", "g.json", "-o", f"g.{form}").code == 0
+    for record in ("g.json", "g.msgpack", "g.gpn", "p1.json"):
+        found = json.loads(run("info", record, "--json").out)["rulings"]
+        assert {each["option"]: each["reading"] for each in found} == {
+            option: changed.get(option, ruling.first) for option, ruling in rulings(name).items()
+        }
+        for each in found:
+            ruling = rulings(name)[each["option"]]
+            assert (each["id"], each["question"], each["rules"]) == (ruling.id, ruling.question, list(ruling.rules))
+            assert (each["says"], each["new_games"]) == (ruling.readings[each["reading"]], ruling.first)
+        lines = [line for line in run("info", record).lines if line.startswith("ruling ")]
+        assert len(lines) == len(rulings(name))
+        (option, reading), *_ = changed.items()
+        first = rulings(name)[option]
+        assert (
+            lines[0] == f"ruling {first.id}: {option}={reading} (new games: {first.first}): {first.readings[reading]}"
+        )
+
+
+@pytest.mark.parametrize(
+    ("options", "needs"),
+    [
+        ('{"last-income":"halved"}', "a guildpost that knows last-income=halved"),
+        ('{"last-income":7}', "a guildpost that knows last-income=7"),
+        ('{"plague":"on"}', "a guildpost that knows the option plague"),
+    ],
+)
+def test_info_says_that_a_reading_of_another_build_cannot_be_played(run, tmp_path, options, needs):
+    assert run("new", "six-guilds", "--seats", "2", "--seed", "7", "-o", "g.json").code == 0
+    text = (tmp_path / "g.json").read_text()
+    (tmp_path / "new.json").write_text(text.replace('"options":{}', f'"options":{options}', 1))
+    found = json.loads(run("info", "new.json", "--json").out)
+    assert (found["playable"], found["needs"]) == (False, needs)
+    ran = run("verify", "new.json")
+    assert (ran.code, "guildpost that knows" in ran.complaint) == (6, True)
+
+
+@pytest.mark.parametrize(("word", "code"), [("last-income=halved", 6), ("plague=on", 3)])
+def test_a_transcript_by_a_reading_of_another_build_is_not_supported(run, tmp_path, word, code):
+    assert run("new", "six-guilds", "--seats", "2", "--seed", "7", "-o", "g.gpn").code == 0
+    text = (tmp_path / "g.gpn").read_text()
+    (tmp_path / "new.gpn").write_text(text.replace("Components:", f"Options: {word}\nComponents:", 1))
+    assert json.loads(run("info", "new.gpn", "--json").out)["playable"] is False
+    ran = run("verify", "new.gpn")
+    assert (ran.code, word.partition("=")[0] in ran.complaint) == (code, True)

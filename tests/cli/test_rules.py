@@ -24,6 +24,20 @@ def test_rulings_and_examples_are_found_too(run):
     assert run("rules", "thieves-guild", "market.ex02").lines[0].startswith("thieves_guild.market.ex02  example")
 
 
+def test_the_readings_of_a_ruling_stand_beside_it_and_its_rules(run):
+    for word in ("A-79", "arrest.02"):
+        ran = run("rules", "thieves-guild", word)
+        assert "  Ruling A-79, chosen by --set bless-hit: Does a hit that Bless answers count" in ran.out
+        assert [line.strip().partition(":")[0] for line in ran.lines[-2:]] == [
+            "bless-hit=true (new games)",
+            "bless-hit=false",
+        ]
+        (ruling,) = json.loads(run("rules", "thieves-guild", word, "--json").out)["rulings"]
+        assert (ruling["id"], ruling["option"], list(ruling["readings"])) == ("A-79", "bless-hit", ["true", "false"])
+        assert ruling["new_games"] == "true"
+    assert json.loads(run("rules", "thieves-guild", "arrest.01", "--json").out)["rulings"] == []
+
+
 def test_words_must_all_occur_each_at_the_beginning_of_a_word(run):
     ran = run("rules", "thieves-guild", "arrest", "escape", "--json")
     found = [json.loads(line) for line in ran.lines]

@@ -291,6 +291,37 @@ def test_25_the_merchants_bring_two_scam_cards(table):
 
 @pytest.mark.parametrize(
     ("deal", "luck", "recycled"),
+    [
+        ("pet,mis", "scam=pet,mis", []),
+        ("pet", "scam=luc,cut", [4]),
+        ("pet", "scam=cut,pet", [4]),
+        ("", "scam=luc,cut", [3]),
+    ],
+)
+def test_amb034_the_last_card_may_be_shuffled_with_the_discards(table, deal, luck, recycled):
+    p = table(at="turn", deal=deal, discard="luc,cut,cut", options="scam-deck=shuffled").say("visit-mer")
+    assert [told.cards for told in p.told("ScamsRecycled")] == recycled
+    p.say(luck)
+    assert sorted(p["p1"].scams) == sorted(luck.removeprefix("scam=").split(","))
+    assert bool(p.state.scam_discard) == (not recycled)
+    assert rules(p).count("guildhalls.26") == len(recycled)
+
+
+def test_amb034_by_either_reading_the_first_card_falls_among_others(table):
+    hand = {"deal": "pet", "discard": "luc,cut,cut"}
+    p = table(at="turn", **hand).say("visit-mer")
+    assert dict(p.session.pending().odds(p.desk)) == {"pet": 1}
+    q = table(at="turn", options="scam-deck=shuffled", **hand).say("visit-mer")
+    assert dict(q.session.pending().odds(q.desk)) == {"pet": 1, "luc": 1, "cut": 2}
+
+
+def test_amb034_without_discards_the_last_card_is_all_there_is(table):
+    p = table(at="turn", deal="pet", options="scam-deck=shuffled").say("visit-mer scam=pet")
+    assert (p["p1"].scams, p.told("ScamsRecycled")) == (["pet"], [])
+
+
+@pytest.mark.parametrize(
+    ("deal", "luck", "recycled"),
     [("pet,mis", "scam=pet,mis", []), ("pet", "scam=pet,luc", [3]), ("", "scam=luc,cut", [3])],
 )
 def test_26_when_the_deck_is_short_the_discards_become_a_new_one(table, deal, luck, recycled):

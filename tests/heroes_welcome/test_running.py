@@ -278,6 +278,39 @@ def test_amb017_the_sign_lies_before_later_scams_which_may_lift_it(table):
     assert p.state.signs == ["pwe"]
 
 
+@pytest.mark.parametrize("shop", ["tav", "inn"])
+def test_amb017_a_tavern_is_closed_when_used_or_at_the_end_of_the_turn(table, shop):
+    tavern = {"place": "cur", "town": f"f3={shop}", "p1": BORROW, "ola": "gold=1"}
+    p = table(3, "turn", **tavern).say("go-f3 yes")
+    assert (p.state.signs, p.state.late) == (["f3"], "")
+    p.say("play-bor-f3")
+    assert (p.state.place, p.state.signs, p.asked) == ("f3", [], "p2")
+    assert "go-f3" in p.moves()
+    q = table(3, "turn", options="tavern-sign=turn", signs="pwe t1", **tavern).say("go-f3 yes")
+    assert (q.state.signs, q.state.late) == (["t1"] if shop == "tav" else [], "f3")
+    assert set(q.moves()) == {"end"}
+    q.refused("play-bor-f3", "scams.04")
+    q.say("end")
+    assert ("f3" in q.state.signs, q.state.late, q.asked) == (True, "", "p2")
+    q.refused("go-f3", "running.09")
+    assert q.rules().count("heroes_welcome.shops.39") == 1
+
+
+def test_amb017_other_shops_and_a_declined_tavern_are_closed_as_ever(table):
+    other = {"options": "tavern-sign=turn", "p1": BORROW, "ola": "loot=rub gold=1"}
+    p = table(3, "turn", **other).say("go-pwe buy-rub-ola")
+    assert (p.state.signs, p.state.late) == (["pwe"], "")
+    q = table(3, "turn", place="cur", town="f3=tav", **other).say("go-f3 no")
+    assert (q.state.signs, q.state.late, q.asked) == (["f3"], "", "p2")
+
+
+def test_amb017_a_tavern_that_the_minstrels_lead_to_is_closed_at_the_end_of_the_turn(table):
+    p = table(3, "turn", options="tavern-sign=turn", town="f3=inn", p1=f"{BORROW} loot=rub", ola="gold=1")
+    p.say("visit-min drop-rub go-f3 yes")
+    assert (p.state.signs, p.state.late) == (["min"], "f3")
+    assert p.say("end").state.signs == ["f3", "min"]
+
+
 def test_amb020_nobody_stays_and_runs_at_the_gate(table):
     p = table(3, "turn", place="gat")
     assert "gat" not in go(p)

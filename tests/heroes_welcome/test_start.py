@@ -93,6 +93,16 @@ WRONG = {
     "enemies out of nowhere": ([], {"state.enemies": 4}, "state.enemies: 14 customers may still come there, with 11"),
     "bags that are about to change": ([], {"state.short": True}, "state.short: only while hauls are drawn"),
     "a purchase before the turn": ([], {"state.refill": True}, "state.refill: only between a purchase"),
+    "a Tavern before the turn": ([], {"state.late": "pwe"}, "state.late: no Tavern stands on pwe"),
+    "a Tavern of no turn": (
+        [],
+        {
+            "state.late": "f1",
+            "state.town.f1": "tav",
+            "state.deck": lambda deck: [tile for tile in deck if tile != "tav"],
+        },
+        "state.late: the Tavern was used in this turn",
+    ),
     "on the Dungeon Track": ([], {"state.crawl": 3}, "state.crawl: 0 when ChooseAction comes next"),
     "off the Dungeon Track": (
         ["crawl", "scam=bor drop-wea+arm"],

@@ -345,6 +345,16 @@ def test_a010_a_taken_field_is_refused_where_others_are_as_good(table):
     p.refused("pick-f14", "monster_cards.05")
 
 
+def test_a010_by_the_other_reading_monsters_take_any_way_and_no_order_matters(table):
+    goes = {"figures": "gob1=f4 ske1=f14", "p2": "field=tav", "options": "keep-apart=bosses"}
+    p = card(table, "monsters", **goes)
+    assert p.question == "PickWay"
+    assert set(p.moves()) == {"pick-f14", "pick-f15", "pick-f17"}
+    assert moved(p.say("pick-f14")) == [("gob1", "f14"), ("ske1", "cas")]
+    q = card(table, "bosses", bosses=TWO, figures="pet=f4 gil=f19", p2="field=tav", options="keep-apart=bosses")
+    q.refused("pick-f15", "monster_cards.05")
+
+
 def test_a011_the_first_leaves_the_second_its_one_good_field_and_need_not_shun_what_it_leaves(table):
     p = card(table, "bosses", bosses=TWO, figures="pet=f19 gil=sun", p1="field=f4", p2="field=f4")
     assert moved(p) == [("pet", "f15"), ("gil", "f18")]
@@ -427,6 +437,17 @@ def test_a063_who_has_nobody_to_attack_after_a_spell_does_nothing(table):
 def test_a088_at_dusk_the_condition_is_met_for_both_fields(table):
     p = card(table, "spawn-if-none").say("d=gob pick-due d=gob")
     assert spawned(p) == [("gob1", "due"), ("gob2", "duw")]
+
+
+def test_a088_by_the_other_reading_one_comes_to_either_field(table):
+    p = card(table, "spawn-if-none", options="spawn-if-none=one").say("d=gob")
+    assert set(p.moves()) == {"pick-duw", "pick-due"}
+    p.say("pick-due")
+    assert (spawned(p), p.fell.count("d.spawn")) == ([("gob1", "due")], 1)
+    assert p.told("TurnBegan")
+    q = card(table, "spawn-if-none", options="spawn-if-none=one", supply="gob=0").say("d=gob")
+    assert (spawned(q), q.fell.count("d.spawn")) == ([], 1)
+    assert card(table, "spawn", options="spawn-if-none=one").say("d=gob pick-due").asked == "d.spawn"
 
 
 def test_a089_imps_count_as_monsters_on_the_board(table):

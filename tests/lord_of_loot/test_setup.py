@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
+import msgspec
 import pytest
 
 from guildpost.engine.core.errors import BadSetup, IllegalMove, LuckError
@@ -358,6 +359,17 @@ def test_a115_a_table_always_has_all_its_options(table):
     for wrong in ({"imps": "maybe"}, {"pack": "size"}, {"dragons": "on"}):
         with pytest.raises(BadSetup):
             read_options(GAME, wrong)
+
+
+def test_a115_options_that_came_later_are_written_only_where_they_differ():
+    first = ["bosses", "expansion", "first", "wompy", "imps", "kids", "monsters-return", "pack", "gnomes-wait"]
+    assert list(msgspec.to_builtins(read_options(GAME, {}))) == first
+    for later in ({"keep-apart": "bosses"}, {"spawn-if-none": "one"}):
+        options = read_options(GAME, later)
+        assert msgspec.to_builtins(options) == {**msgspec.to_builtins(read_options(GAME, {})), **later}
+        assert msgspec.json.decode(msgspec.json.encode(options), type=type(options)) == options
+    read = msgspec.json.decode(b'{"keep-apart":"all"}', type=GAME.options_type)
+    assert list(msgspec.to_builtins(read)) == first
 
 
 def test_a123_the_red_card_below_shows_itself_when_the_top_is_taken(table):

@@ -5,18 +5,24 @@ from typing import get_args, get_type_hints
 import pytest
 
 from guildpost.cli.bots import play_random
+from guildpost.cli.spec_pages import by_id, read_chapters
 from guildpost.engine.core.chance import Draws
 from guildpost.engine.core.game import read_options
 from guildpost.engine.core.record import Decided
-from guildpost.engine.games import GAMES, game
+from guildpost.engine.games import GAMES, game, rulings
 from guildpost.replays.file import Form, read, write
 from guildpost.replays.recording import Recording
 from guildpost.replays.upgrade import Moved, changed_steps, standing, upgraded
 
 WITH = [name for name in GAMES if game(name).rulings]
 READINGS = [
-    (name, option, word) for name in WITH for option, each in game(name).rulings.items() for word in each.readings
+    (name, option, word)
+    for name in WITH
+    for at, (option, each) in enumerate(game(name).rulings.items())
+    for word in each.readings
+    if at == 0 or word != each.first
 ]
+"""All of them, and the first ones of a game once."""
 
 
 def played(name, options, seed="7", limit=100_000, history=False):
@@ -40,8 +46,30 @@ def test_a_ruling_has_the_words_of_its_option_and_the_default_first(name):
     hints = get_type_hints(playing.options_type)
     for option, ruling in playing.rulings.items():
         field = option.replace("-", "_")
-        assert tuple(ruling.readings) == get_args(hints[field])
-        assert next(iter(ruling.readings)) == getattr(playing.options_type(), field)
+        default = getattr(playing.options_type(), field)
+        assert ruling.first == str(default).lower()
+        assert set(ruling.readings) == ({"true", "false"} if hints[field] is bool else set(get_args(hints[field])))
+        assert ruling.preferred in ("", *ruling.readings)
+
+
+@pytest.mark.parametrize("name", WITH)
+def test_a_ruling_is_that_of_the_spec_and_touches_rules_that_name_it(name):
+    """The chapters have each ruling by its id, with the option; a rule that it touches is one of the game."""
+    folder = game(name).folder
+    chapters = read_chapters(folder)
+    for option, ruling in game(name).rulings.items():
+        item = by_id(chapters, folder, ruling.id)
+        assert item is not None
+        assert item.kind == "ruling"
+        assert f"`{option}" in item.text
+        for rule in ruling.rules:
+            assert by_id(chapters, folder, rule).kind == "rule"
+
+
+def test_all_games_have_rulings_of_which_a_table_may_choose_the_reading():
+    assert list(GAMES) == WITH
+    assert all(rulings(name) == game(name).rulings for name in GAMES)
+    assert rulings("chess") == {}
 
 
 @pytest.mark.parametrize(("name", "option", "word"), READINGS)

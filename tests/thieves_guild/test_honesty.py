@@ -2,13 +2,18 @@
 
 import random
 
+import msgspec
 import pytest
 
 from guildpost.engine.core.errors import BadSetup, BrokenLaw
-from guildpost.engine.core.game import read_options
+from guildpost.engine.core.game import SeatChoice, read_options
 from guildpost.engine.games import game
 from guildpost.engine.thieves_guild.honesty import check_always, tokens_in_play
 from guildpost.engine.thieves_guild.state import Options
+from guildpost.replays.recording import Recording
+from guildpost.replays.upgrade import changed_steps, upgraded
+
+GAME = game("thieves-guild")
 
 
 def kinds(p):
@@ -164,3 +169,37 @@ def test_a145_whether_a_hit_answered_by_bless_counts_for_an_arrest(table, option
 def test_a145_whether_helpers_strike_at_an_attacker_on_his_base(table, options, asked):
     p = table("hu el bh", fight="hu", hu1="w18", el1="w18", el2="w18", options=options)
     assert p.say("fight-el1 d=1 el1: no").asked == asked  # hu2: the fight is over
+
+
+def attacked_by_an_assassin(table, seed=None):
+    """A record, begun in the middle of a game, in which an assassin's hit is answered by Bless and nothing follows."""
+    p = table(step="bh3", bh3="w7 coins=2", hu1="w20 spell=ble").say("hire-luc-hu1")
+    seats = GAME.choose_seats(None, [SeatChoice("hu"), SeatChoice("bh")])
+    recording = Recording.begin(GAME, p.data, seats, Options(), seed=seed, start=p.session.at)
+    recording.play_line(p.language.read("roll stay end" if seed is not None else "roll d=1 stay end d=8"))
+    return recording
+
+
+def test_a79_luck_that_never_fell_is_told_as_such(table):
+    """By the other reading the target rolls back, which nobody has told: ruling A-79."""
+    recording = attacked_by_an_assassin(table)
+    replay, other = recording.replay(), Options(bless_hit=False)
+    (step,) = changed_steps(replay, GAME, recording.table.data, other)
+    assert (step.option, step.refused, step.awaits) == ("bless-hit", "", "d.back")
+    assert list(changed_steps(replay, GAME, recording.table.data, Options(bless_hit=True))) == []
+    again = upgraded(replay, GAME, recording.table.data, other)
+    assert (again.awaited(), again.head.options) == ("d.back", other)
+
+
+def test_a79_a_seed_goes_on_but_for_those_who_may_not_look_ahead(table):
+    """What would fall next is known to the organiser alone: ruling A-79."""
+    for seed in map(str, range(20)):
+        recording = attacked_by_an_assassin(table, seed)
+        if not recording.at.state.characters["hu1"].spell and not recording.at.drawn.get("d.back"):
+            break
+    replay, data, other = recording.replay(), recording.table.data, Options(bless_hit=False)
+    (step,) = changed_steps(replay, GAME, data, other)
+    assert (step.awaits, "drawn.d~1back" in {path for path, _, _ in step.fields}) == ("", True)
+    (seen,) = changed_steps(replay, GAME, data, other, shown=msgspec.to_builtins)
+    assert seen.awaits == "d.back"
+    assert not [path for path, _, _ in seen.fields if path.startswith("drawn")]
