@@ -10,7 +10,16 @@ from pathlib import Path
 
 import pytest
 
-READERS = [["moves"], ["show"], ["log"], ["verify"], ["play", "give-6c-hu4"], ["undo"], ["convert", "--to", "gpn"]]
+READERS = [
+    ["moves"],
+    ["show"],
+    ["log"],
+    ["verify"],
+    ["play", "give-6c-hu4"],
+    ["undo"],
+    ["upgrade"],
+    ["convert", "--to", "gpn"],
+]
 
 
 def edited(text: str, kind: str) -> bytes:
