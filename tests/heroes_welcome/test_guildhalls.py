@@ -5,9 +5,14 @@ from __future__ import annotations
 import pytest
 
 from guildpost.engine.core.errors import BrokenLaw, IllegalMove, LuckError
+from guildpost.engine.core.game import SeatChoice, read_options
+from guildpost.engine.games import game
 from guildpost.engine.heroes_welcome.moves import Go, Visit
 from guildpost.engine.heroes_welcome.tables import HALLS
+from guildpost.replays.recording import Recording
+from guildpost.replays.upgrade import Moved, changed_steps, upgraded
 
+GAME = game("heroes-welcome")
 ALL = " ".join(HALLS)
 SHOPS = "pwe pea cur fle pro her"
 
@@ -313,6 +318,26 @@ def test_amb034_by_either_reading_the_first_card_falls_among_others(table):
     assert dict(p.session.pending().odds(p.desk)) == {"pet": 1}
     q = table(at="turn", options="scam-deck=shuffled", **hand).say("visit-mer")
     assert dict(q.session.pending().odds(q.desk)) == {"pet": 1, "luc": 1, "cut": 2}
+
+
+@pytest.mark.parametrize(
+    ("reading", "other", "luck"), [("drawn", "shuffled", "pet,luc"), ("shuffled", "drawn", "luc,cut")]
+)
+def test_amb034_an_upgrade_keeps_the_luck_that_fell_where_it_can_fall(table, reading, other, luck):
+    p = table(at="turn", deal="pet", discard="luc,cut,cut", options=f"scam-deck={reading}")
+    seats = [SeatChoice(player.merchant) for player in p.state.players]
+    recording = Recording.begin(GAME, p.data, seats, p.state.options, start=p.session.at)
+    recording.play_line(p.language.read(f"visit-mer scam={luck}"))
+    options = read_options(GAME, {"scam-deck": other})
+    steps = list(changed_steps(recording.replay(), GAME, p.data, options))
+    if other == "shuffled":
+        assert steps == []
+        assert upgraded(recording.replay(), GAME, p.data, options).at.state.players == recording.at.state.players
+        return
+    (step,) = steps
+    assert "luc cannot fall here" in step.refused
+    with pytest.raises(Moved, match="luc cannot fall here"):
+        upgraded(recording.replay(), GAME, p.data, options)
 
 
 def test_amb034_without_discards_the_last_card_is_all_there_is(table):
