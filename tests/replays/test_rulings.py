@@ -1,18 +1,25 @@
 """Rulings with several readings: each can be chosen, played, kept and verified, and old readings stay."""
 
-from typing import get_args, get_type_hints
+from random import Random
+from typing import Literal, get_args, get_type_hints
 
+import msgspec
 import pytest
 
 from guildpost.cli.bots import play_random
 from guildpost.cli.spec_pages import by_id, read_chapters
 from guildpost.engine.core.chance import Draws
-from guildpost.engine.core.game import read_options
+from guildpost.engine.core.defaults import own_defaults
+from guildpost.engine.core.game import new_options, read_options
 from guildpost.engine.core.record import Decided
+from guildpost.engine.core.rulings import Ruling
+from guildpost.engine.core.table import Position
 from guildpost.engine.games import GAMES, game, rulings
+from guildpost.replays.errors import UnsupportedReplay
 from guildpost.replays.file import Form, read, write
 from guildpost.replays.recording import Recording
 from guildpost.replays.upgrade import Moved, changed_steps, standing, upgraded
+from guildpost.replays.verify import verify
 
 WITH = [name for name in GAMES if game(name).rulings]
 READINGS = [
@@ -143,3 +150,114 @@ def test_a_move_that_cannot_stand_is_named_by_its_entry():
             refused.append(replay.entries[error.entry])
     assert refused
     assert all(isinstance(entry, Decided) for entry in refused)
+
+
+# a ruling that is made later, and a default that moves on
+
+
+@pytest.fixture
+def later(toy, monkeypatch):
+    """Makes later builds of the toy game, which know a ruling, and prefer one of its readings."""
+
+    class Options(toy.Options, frozen=True, rename="kebab", omit_defaults=True, forbid_unknown_fields=True):
+        second: Literal["coin", "free"] = "coin"
+
+        def __post_init__(self):
+            own_defaults(self)
+
+    fields = [
+        (field.name, Options if field.name == "options" else field.type, *default_of(field))
+        for field in msgspec.structs.fields(toy.State)
+    ]
+
+    class Offer(toy.Offer, frozen=True):
+        def take(self, table, seat, move):
+            steps = super().take(table, seat, move)
+            if steps and table.state.options.second == "free":
+                table.state.coins[seat] += 1
+            return steps
+
+    state = msgspec.defstruct("State", fields, omit_defaults=True)
+    steps = toy.Begin | toy.Bid | toy.Throw | toy.Window | toy.Draw | Offer | toy.Payment
+
+    class Later(toy.Toy):
+        options_type = Options
+        position_type = Position[state, steps]
+
+        def __init__(self, preferred=""):
+            texts = {"coin": "The second token costs a coin.", "free": "It costs nothing."}
+            self.rulings = {"second": Ruling("TOY-1", "What is the second token?", texts, ("toy.offer.01",), preferred)}
+
+    def build(preferred=""):
+        monkeypatch.setattr(toy, "State", state)
+        monkeypatch.setattr(toy, "Offer", Offer)
+        return Later(preferred)
+
+    return build
+
+
+def default_of(field):
+    """The default of a field, as defstruct takes it."""
+    if field.default is not msgspec.NODEFAULT:
+        return (field.default,)
+    return () if field.required else (msgspec.field(default_factory=field.default_factory),)
+
+
+def played_by(toy, build, options, seed):
+    """A record of this build of the toy, begun with these options, played at random."""
+    recording = Recording.begin(build, build.load(), build.choose_seats(3, ()), options, seed=seed)
+    toy.random_game(recording, Random(seed), 200)
+    return recording.replay()
+
+
+def checked(data, build):
+    """The record as this build reads it; it verifies there, with these bytes."""
+    replay = read(data, lambda _: build)
+    assert verify(replay, build, build.load(), written=data).good
+    return replay
+
+
+def test_records_from_before_a_ruling_verify_after_it_and_after_its_default_has_moved(toy, later):
+    before = [write(played_by(toy, toy.GAME, toy.Options(), seed)) for seed in "123"]
+    for build in (later(), later("free")):
+        for data, seed in zip(before, "123", strict=True):
+            checked(data, build)
+            first = read_options(build, {})
+            assert write(played_by(toy, build, first, seed)) == data
+
+
+def test_new_records_have_the_later_default_and_say_so(toy, later):
+    build = later("free")
+    assert new_options(build, {}).second == "free"
+    assert new_options(build, {"second": "coin"}) == read_options(build, {})
+    data = write(played_by(toy, build, new_options(build, {}), "1"))
+    assert b'"options":{"second":"free"}' in data
+    for each in (build, later(), later("coin")):
+        assert checked(data, each).options.second == "free"
+    with pytest.raises(UnsupportedReplay, match="option second that is not known"):
+        checked(data, toy.GAME)
+
+
+def test_an_upgrade_goes_from_the_old_default_to_the_later_one_step_by_step(toy, later):
+    old = [write(played_by(toy, toy.GAME, toy.Options(), seed)) for seed in "12345"]
+    build, listed = later("free"), 0
+    options = new_options(build, {})
+    for data in old:
+        replay = checked(data, build)
+        steps = list(changed_steps(replay, build, build.load(), options))
+        second = [
+            number
+            for number, entry in enumerate(replay.entries)
+            if isinstance(entry, Decided) and isinstance(entry.move, toy.Yes)
+        ]
+        assert [step.entry for step in steps] == second
+        assert {(step.option, step.refused, step.awaits) for step in steps} <= {("second", "", "")}
+        for step in steps:
+            ((path, was, would),) = step.fields
+            assert (path.rpartition(".")[0], would) == ("state.coins", was + 1)
+        listed += len(steps)
+        new = upgraded(replay, build, build.load(), options).replay()
+        assert (new.options.second, new.edition) == ("free", replay.edition)
+        checked(write(new), build)
+        assert write(upgraded(new, build, build.load(), read_options(build, {})).replay()) == data
+    assert listed
