@@ -41,14 +41,14 @@ def upgrade(
         shown = None if seat is None else _look(table, table.seat(seat))
         steps = list(changed_steps(replay, game, table.data, options, shown=shown))
         for step in steps if explain else []:
-            _tell(table, step, record, json)
+            _tell(table, step, record, json, out)
         if json and not explain:
             found = {"record": record, "steps": len(steps), "stands": not any(step.refused for step in steps)}
             screen.put_json({"schema": "guildpost.upgrade-summary", "version": 1, **found})
         elif not steps and not json:
-            _summary("nothing would change", out)
+            _put("nothing would change", out)
         elif not explain:
-            _summary(f"{len(steps)} outcomes would change; --explain lists them", out)
+            _put(f"{len(steps)} outcomes would change; --explain lists them", out)
     if out is not None:
         with errors_at(where):
             try:
@@ -91,7 +91,7 @@ def _look(table: Any, seat: int) -> Any:
     return lambda position: plain_tree(game.view(position, data, seat))
 
 
-def _summary(text: str, out: str | None) -> None:
+def _put(text: str, out: str | None) -> None:
     """To stdout, unless the record goes there."""
     if out == "-":
         screen.say(text)
@@ -99,7 +99,7 @@ def _summary(text: str, out: str | None) -> None:
         screen.put(text)
 
 
-def _tell(table: Any, step: Any, record: str, json: bool) -> None:
+def _tell(table: Any, step: Any, record: str, json: bool, out: str | None) -> None:
     import msgspec
 
     ruling = table.game.rulings[step.option]
@@ -111,9 +111,9 @@ def _tell(table: Any, step: Any, record: str, json: bool) -> None:
         screen.put_json({"schema": "guildpost.upgrade", "version": 1, **found})
         return
     head = f"entry {step.entry}: {move}  ({ruling.id} {step.option}; {', '.join(ruling.rules)})"
-    screen.put(f"{head}: cannot stand: {step.refused}" if step.refused else head)
+    _put(f"{head}: cannot stand: {step.refused}" if step.refused else head, out)
     for path, was, would in step.fields:
         texts = ["nothing" if value is None else msgspec.json.encode(value).decode() for value in (was, would)]
-        screen.put(f"  {path}: {texts[0]} -> {texts[1]}")
+        _put(f"  {path}: {texts[0]} -> {texts[1]}", out)
     if step.awaits:
-        screen.put(f"  and an outcome of {step.awaits} would have to fall, which never did")
+        _put(f"  and an outcome of {step.awaits} would have to fall, which never did", out)

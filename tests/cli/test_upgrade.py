@@ -225,6 +225,13 @@ def test_json_without_explain_is_one_summary(run, record):
     assert run("upgrade", record, "--explain", "--json").out == ""
 
 
+def test_a_record_on_stdout_has_stdout_for_itself(run, record, tmp_path):
+    assert run("upgrade", record, "--set", OTHER, "-o", "new.json").code == 0
+    ran = run("upgrade", record, "--set", OTHER, "--explain", "-o", "-")
+    assert ran.out.encode() == (tmp_path / "new.json").read_bytes()
+    assert ran.err.startswith("entry ")
+
+
 def test_only_the_readings_that_are_set_change(run):
     assert run("simulate", "six-guilds", "--seed", "7", "--set", "free-goods=good", "--records", "g").code == 0
     assert run("upgrade", "g/000000.json", "--set", OTHER, "-o", "new.json").code == 0
