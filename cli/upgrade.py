@@ -103,14 +103,15 @@ def _tell(table: Any, step: Any, record: str, json: bool, out: str | None) -> No
     import msgspec
 
     ruling = table.game.rulings[step.option]
-    move = f"{table.seat_words[step.seat]}: {table.language.render(step.move)}"
+    move = "" if step.entry is None else f"{table.seat_words[step.seat]}: {table.language.render(step.move)}"
     if json:
         found = {"record": record, "entry": step.entry, "move": move, "ruling": ruling.id, "rules": list(ruling.rules)}
         found |= {"option": step.option, "refused": step.refused, "awaits": step.awaits}
         found |= {"fields": [{"path": path, "was": was, "would": would} for path, was, would in step.fields]}
         screen.put_json({"schema": "guildpost.upgrade", "version": 1, **found})
         return
-    head = f"entry {step.entry}: {move}  ({ruling.id} {step.option}; {', '.join(ruling.rules)})"
+    what = "start:" if step.entry is None else f"entry {step.entry}: {move} "
+    head = f"{what} ({ruling.id} {step.option}; {', '.join(ruling.rules)})"
     _put(f"{head}: cannot stand: {step.refused}" if step.refused else head, out)
     for path, was, would in step.fields:
         texts = ["nothing" if value is None else msgspec.json.encode(value).decode() for value in (was, would)]

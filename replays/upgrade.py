@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -19,6 +20,10 @@ from guildpost.replays.luck import dealer_for
 from guildpost.replays.recording import Recording, opening
 from guildpost.replays.sealing import stream_seed
 
+Fallen = dict[tuple[str, int], Fell]
+"""What fell, by label and number."""
+Met = dict[tuple[str, int], Any]
+"""Odds by which it fell."""
 Look = Callable[[Any], Any]
 """What is compared of a position, as plain values."""
 
@@ -32,14 +37,15 @@ class Moved(EngineError):
 
 
 class Step(msgspec.Struct, frozen=True):
-    """Decisions that take effect together, and what they come to by another reading of one option.
+    """Decisions that take effect together, and what they come to by another reading of one option; `entry`, `seat` and
+    `move` are those of the last, or None for what is laid out before the first.
 
     `fields` are paths with the value that was and the one that would be; `refused` says why a move cannot stand, and
     `awaits` is the label of an outcome that would be needed and never fell.
     """
 
-    entry: int
-    seat: Seat
+    entry: int | None
+    seat: Seat | None
     move: Any
     option: str
     fields: tuple[tuple[str, Any, Any], ...]
@@ -50,13 +56,18 @@ class Step(msgspec.Struct, frozen=True):
 class ByLabel(Dealer):
     """Lets what fell for the n-th event of a label fall again; beyond the record the seed goes on, unless the record is
     not to be left (`beyond`).
+
+    `met` are the odds of each event. Where those of another play (`before`) are given and differ, what fell counts as
+    told, unless the seed comes to it by these odds as well: a record must not say that it was drawn.
     """
 
-    def __init__(self, luck: Luck | None, fallen: dict[tuple[str, int], Fell], beyond: bool = True) -> None:
+    def __init__(self, luck: Luck | None, fallen: Fallen, *, beyond: bool = True, before: Met | None = None) -> None:
         super().__init__(None)
         self.beyond = dealer_for(luck) if beyond else Dealer(None)
         self.seeded = luck is not None
         self.fallen = fallen
+        self.before = before
+        self.met: Met = {}
 
     def fall(self, label: str, n: int, odds: Odds) -> Outcome:
         """The outcome of that event. Raises LuckError where it cannot fall, OutcomeMissing where nobody told it."""
@@ -66,7 +77,11 @@ class ByLabel(Dealer):
             self.last_told = self.beyond.last_told
             return outcome
         admit(label, odds, entry.outcome)
+        self.met[label, n] = now = dict(odds) if isinstance(odds, Mapping) else tuple(odds)
         self.last_told = not self.seeded or entry.mark != ""
+        if not self.last_told and self.before is not None and self.before[label, n] != now:
+            draws = self.beyond.draws
+            self.last_told = draws is None or draws.fall(label, n, odds) != entry.outcome
         return entry.outcome
 
 
@@ -92,7 +107,19 @@ def standing(replay: Replay, game: Game[Any, Any, Any], data: Any) -> list[tuple
     return [(number, entry) for number, entry in numbered if number not in played.gone]
 
 
-def _fallen(replay: Replay, left: Sequence[tuple[int, Entry[Any]]]) -> dict[tuple[str, int], Fell]:
+def _odds(
+    replay: Replay, game: Game[Any, Any, Any], data: Any, left: Sequence[tuple[int, Entry[Any]]], fallen: Fallen
+) -> Met:
+    """The odds by which everything fell in the record itself."""
+    dealer = ByLabel(replay.luck, fallen, beyond=False)
+    session = Session(game, opening(game, replay, data), data, dealer, quiet=True)
+    for _, entry in left:
+        if isinstance(entry, Decided):
+            session.play(entry.seat, entry.move)
+    return dealer.met
+
+
+def _fallen(replay: Replay, left: Sequence[tuple[int, Entry[Any]]]) -> Fallen:
     counts = dict(replay.start.drawn) if replay.start is not None else {}
     found = {}
     for _, entry in left:
@@ -116,8 +143,17 @@ def changed_steps(
     dealer = ByLabel(replay.luck, fallen, beyond=False)
     trying = ByLabel(replay.luck, fallen, beyond=shown is None and _drawable(replay.luck))
     session = Session(game, opening(game, replay, data), data, dealer, quiet=True)
-    asked = [name for name in game.rulings if _value(options, name) != _value(replay.options, name)]
+    names = [name for name in game.rulings if _value(options, name) != _value(replay.options, name)]
+    asked = {name: _with(replay.options, name, _value(options, name)) for name in names}
+    look = shown or msgspec.to_builtins
     group: list[tuple[int, Decided[Any]]] = []
+    for name, other in asked.items():
+        start = partial(opening, game, _under(replay, game, other), data)
+        step = _tried(session, trying, start, group, name, look)
+        if step is not None:
+            yield step
+            if step.refused:
+                return
     before = game.copy(session.at)
     for number, entry in left:
         if not isinstance(entry, Decided):
@@ -129,8 +165,9 @@ def changed_steps(
         pending = session.pending()
         if isinstance(pending, Together) and pending.sealed:
             continue
-        for name in asked:
-            step = _tried(game, data, trying, before, session.at, group, name, options, shown or msgspec.to_builtins)
+        for name, other in asked.items():
+            before.state.options = other
+            step = _tried(session, trying, partial(game.copy, before), group, name, look)
             if step is not None:
                 yield step
                 if step.refused:
@@ -139,36 +176,39 @@ def changed_steps(
 
 
 def _tried(
-    game: Game[Any, Any, Any],
-    data: Any,
+    session: Session[Any, Any, Any],
     dealer: Dealer,
-    before: Any,
-    after: Any,
+    start: Callable[[], Any],
     group: Sequence[tuple[int, Decided[Any]]],
     name: str,
-    options: Any,
     shown: Look,
 ) -> Step | None:
-    """What these decisions come to with one option changed; None where that is the same."""
-    start = game.copy(before)
-    start.state.options = _with(start.state.options, name, _value(options, name))
+    """What these decisions come to from a start with one option changed; None where the record comes to the same."""
     played = 0
     try:
-        trial = Session(game, start, data, dealer, quiet=True)
+        trial = Session(session.game, start(), session.table.data, dealer, quiet=True)
         for _, entry in group:
             trial.play(entry.seat, entry.move)
             played += 1
     except EngineError as error:
-        number, entry = group[played]
-        return Step(number, entry.seat, entry.move, name, (), str(error))
-    number, entry = group[-1]
-    trial.at.state.options = after.state.options
-    was, would = shown(after), shown(trial.at)
+        return _step(group[: played + 1], name, (), refused=str(error))
+    trial.at.state.options = session.at.state.options
+    was, would = shown(session.at), shown(trial.at)
     fields = tuple(
         (path.removeprefix(GONE), field_at(was, path), field_at(would, path)) for path in differences(was, would)
     )
-    awaits = trial.awaited()
-    return Step(number, entry.seat, entry.move, name, fields, awaits=awaits) if fields or awaits else None
+    awaits = trial.awaited() if trial.awaited() != session.awaited() else ""
+    return _step(group, name, fields, awaits=awaits) if fields or awaits else None
+
+
+def _step(
+    group: Sequence[tuple[int, Decided[Any]]], name: str, fields: Any, refused: str = "", awaits: str = ""
+) -> Step:
+    """The step of the last of these decisions; of none, what was laid out before the first."""
+    if not group:
+        return Step(None, None, None, name, fields, refused, awaits)
+    number, entry = group[-1]
+    return Step(number, entry.seat, entry.move, name, fields, refused, awaits)
 
 
 def _drawable(luck: Luck | None) -> bool:
@@ -184,19 +224,26 @@ def _with(options: Any, name: str, value: Any) -> Any:
     return msgspec.structs.replace(options, **{name.replace("-", "_"): value})
 
 
-def upgraded(replay: Replay, game: Game[Any, Any, Any], data: Any, options: Any) -> Recording[Any, Any, Any]:
-    """The whole game again by these options; what was taken back is left out. Raises Moved at the first refusal.
-
-    It has no salt: what seats hold commits to the other record.
-    """
-    left = standing(replay, game, data)
+def _under(replay: Replay, game: Game[Any, Any, Any], options: Any) -> Header:
+    """The header of a record with these options, also in its start position; without salt."""
     header = Header(**{name: getattr(replay, name) for name in Header.__struct_fields__})
     start = None if header.start is None else game.copy(header.start)
     if start is not None:
         start.state.options = options
-    header = msgspec.structs.replace(header, options=options, start=start, tags=dict(header.tags), salt="")
+    return msgspec.structs.replace(header, options=options, start=start, tags=dict(header.tags), salt="")
+
+
+def upgraded(replay: Replay, game: Game[Any, Any, Any], data: Any, options: Any) -> Recording[Any, Any, Any]:
+    """The whole game again by these options; what was taken back is left out. Raises Moved at the first refusal.
+
+    What fell where its odds are others now counts as told. It has no salt: what seats hold commits to the other record.
+    """
+    left = standing(replay, game, data)
+    fallen = _fallen(replay, left)
+    before = _odds(replay, game, data, left, fallen)
+    header = _under(replay, game, options)
     recording: Recording[Any, Any, Any] = Recording.open(
-        game, data, header, dealer=ByLabel(replay.luck, _fallen(replay, left))
+        game, data, header, dealer=ByLabel(replay.luck, fallen, before=before)
     )
     moves = [(number, entry.seat, entry.move) for number, entry in left if isinstance(entry, Decided)]
     moves += [(len(replay.entries), seat, move) for seat, move in replay.waiting]

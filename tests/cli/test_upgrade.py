@@ -206,6 +206,29 @@ def test_what_was_taken_back_is_in_no_step_and_entries_keep_their_numbers(run, r
     assert [number for number, entry in enumerate(entries) if isinstance(entry, Decided)][-1] == second
 
 
+def test_what_is_laid_out_before_the_first_decision_is_a_step_too(run, tmp_path):
+    """A record that begins with the turn of the Bounty Hunters, whose income comes first."""
+    (tmp_path / "g.msgpack").write_bytes((CORPUS / "thieves-guild/ends-this-way-quota.msgpack").read_bytes())
+    ran = run("upgrade", "g.msgpack", "--set", "income=shops", "--explain")
+    assert ran.lines[:2] == [
+        "start: (A-02 income; thieves_guild.income.03, thieves_guild.income.08)",
+        "  agenda.7.coins: 6 -> 5",
+    ]
+    step = json.loads(run("upgrade", "g.msgpack", "--set", "income=shops", "--explain", "--json").lines[0])
+    assert (step["entry"], step["move"], step["ruling"]) == (None, "", "A-02")
+    assert run("upgrade", "g.msgpack", "--set", "income=shops", "-o", "new.json").code == 4
+
+
+def test_luck_that_fell_by_other_odds_stands_as_told(run, tmp_path):
+    """By the other reading of AMB-034 a card that was the last of its deck would have been one of many."""
+    (tmp_path / "g.gpn").write_bytes((CORPUS / "heroes-welcome/random-corpus-4-1.gpn").read_bytes())
+    assert "0 told" in run("verify", "g.gpn").out
+    assert run("upgrade", "g.gpn", "--set", "scam-deck=shuffled", "-o", "new.json").code == 0
+    assert "1 told" in run("verify", "new.json").out
+    assert run("upgrade", "new.json", "--set", "scam-deck=drawn", "-o", "back.json").code == 0
+    assert run("show", "back.json").out == run("show", "g.gpn").out
+
+
 def test_a_new_record_commits_to_nothing_that_seats_hold(run, record, tmp_path):
     assert run("export", record, "--as", "p1", "-o", "p1.json").code == 0
     assert json.loads((tmp_path / record).read_text())["salt"]
