@@ -316,6 +316,18 @@ def test_a_start_with_other_seats_is_refused(recorded, toy):
         Recording.begin(game, data, game.choose_seats(2, ()), toy.Options(), start=recorded(5).at)
 
 
+def test_a_start_with_other_options_than_the_record_is_refused(recorded, toy):
+    """Else a record could name one reading and be played by another."""
+    game, data, source = toy.GAME, toy.GAME.load(), recorded(5)
+    with pytest.raises(BadSetup, match=r"state\.options: these are not the options of the record"):
+        Recording.begin(game, data, source.head.seats, toy.Options(rounds=7), start=source.at)
+    replay = Recording.begin(game, data, source.head.seats, source.head.options, start=source.at, seed="1").replay()
+    replay.options = toy.Options(rounds=7)
+    with pytest.raises(Divergence) as found:
+        Recording.resume(replay, game, data)
+    assert found.value.field == "start"
+
+
 # what this build does not know
 
 
