@@ -1,72 +1,227 @@
-"""How small and how fast a seeded rules bug in a long game becomes: one line for each game.
+"""How small and how fast seeded rules bugs in long games become: one line of JSON for each bug and way to begin.
 
-    python bench/shrink.py
+    python bench/shrink.py [GAME ...]
 
-The bug: a law breaks when the label of luck that fell most often falls for the last time.
+Each bug is one rule function that is replaced while this runs. It needs several moves together: it remembers, beside
+the position, what a seat has done (as a cache would that is never emptied), and does wrong with the last move of its
+pattern: an error rises, or something is added to the box, which a law of the game then misses. Games are random, with
+as many seats as can play, and the bug first shows at move 300 or later; where no game is so long, as late as can be.
+
+`start` says how the small record begins: "later" at the latest position that still shows the bug, "kept" as the long
+one did, by the usual setup.
 """
 
 from __future__ import annotations
 
+import argparse
+import json
 import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from importlib import import_module
 from typing import Any
+
+import msgspec
 
 from guildpost.cli.bots import play_random
 from guildpost.engine.core.chance import Draws
-from guildpost.engine.core.errors import BrokenLaw
+from guildpost.engine.core.steps import Together
 from guildpost.engine.games import GAMES, game
 from guildpost.replays.recording import Recording
-from guildpost.replays.shrink import Shrinker, moves_of
+from guildpost.replays.shrink import Enough, Shrinker, moves_in
 
-LENGTH = 300
+LONG = 300
+SECONDS = 60
+"""After which a search ends with the best that it has."""
+GAMES_TRIED = 60
 
 
-def long_game(name: str) -> Any:
-    """A random game of at least 300 decisions; of the longest of 40 where none is so long."""
+class Bug(msgspec.Struct, frozen=True):
+    """A seat does the moves of `pattern`, as chapter.Step:Move, in this order: within a turn or round, or at all.
+
+    Then `spoil` adds to the box; without it an error rises.
+    """
+
+    title: str
+    pattern: tuple[str, ...]
+    within: bool = False
+    spoil: Callable[[Any], None] | None = None
+
+
+def _more_coins(state: Any) -> None:
+    state.bank["c"] = state.bank.get("c", 0) + 1
+
+
+def _more_cards(state: Any) -> None:
+    state.discard = [*state.discard, *state.discard[:1]]
+
+
+def _more_scrap(state: Any) -> None:
+    state.scrap += 1
+
+
+def _more_workers(state: Any) -> None:
+    state.players[0].lot += 1
+
+
+GIVE, CAST = "turn.Act:Give", "turn.Act:Take"
+BUGS: dict[str, tuple[Bug, ...]] = {
+    "thieves-guild": (
+        Bug("given twice, then taken, in one round", (GIVE, GIVE, CAST), within=True),
+        Bug("bought, sold or put, then a fight", ("turn.Act:Buy", "turn.Act:Put", "turn.FightOrSack:Fight")),
+        Bug("a coin too many", ("turn.Act:Put", "trading.Consent:Yes", "turn.Act:Buy"), spoil=_more_coins),
+    ),
+    "black-dragons-guild": (
+        Bug("a place used twice, then an ally kept", ("places.UsePlace:Yes",) * 2 + ("season_end.KeepAlly:Keep",)),
+        Bug(
+            "a card too many",
+            ("places.UseCastle:Yes", "questing.ChooseQuest:Play", "scouting.PlaceToken:Put"),
+            spoil=_more_cards,
+        ),
+    ),
+    "heroes-welcome": (
+        Bug("two bribes, then a shop", ("round_end.OfferBribe:Give",) * 2 + ("building.BuildShop:Build",)),
+        Bug(
+            "scrap too much",
+            ("guildhalls.BuyFromMarket:Take", "crawl.ReturnLoot:Drop", "shops.BuyLoot:Buy"),
+            spoil=_more_scrap,
+        ),
+    ),
+    "lord-of-loot": (
+        Bug("exploited twice, then given", ("turn.ChooseAction:Exploit",) * 2 + ("turn.ChooseAction:Give",)),
+        Bug(
+            "a card too many",
+            ("turn.ChooseAction:Use", "turn.ChooseAction:Explore", "fights.SendAway:Send"),
+            spoil=_more_cards,
+        ),
+    ),
+    "six-guilds": (
+        Bug("two purchases, then the port", ("goods.BuyGoods:Buy",) * 2 + ("port.TradeAtPort:Sell",)),
+        Bug(
+            "a worker too many",
+            ("workshops.OfferBenefit:Yes", "workers.PlaceWorkers:Send", "hall.BuyWorkshop:Build"),
+            spoil=_more_workers,
+        ),
+    ),
+}
+
+
+@contextmanager
+def seeded(name: str, bug: Bug) -> Iterator[None]:
+    """The bug is in the engine; behind it, it is not."""
+    playing: Any = game(name)
+    remembered: dict[str, Any] = {"desk": None, "done": {}}
+
+    def notice(step: type, desk: Any, seat: int, move: Any) -> None:
+        if remembered["desk"] is not desk:  # another game
+            remembered.update(desk=desk, done={})
+        key = (seat, playing.turn(desk.state) if bug.within else "")
+        done = remembered["done"].get(key, 0)
+        if bug.pattern[done].partition(".")[2] == f"{step.__name__}:{type(move).__name__}":
+            done += 1
+            if done == len(bug.pattern):
+                done = 0
+                if bug.spoil is None:
+                    raise KeyError(bug.title)
+                bug.spoil(desk.state)
+            remembered["done"][key] = done
+
+    kept: list[tuple[Any, str, Any]] = []
+    for place in dict.fromkeys(each.partition(":")[0] for each in bug.pattern):
+        module, _, step = place.partition(".")
+        owner = getattr(import_module(f"guildpost.engine.{playing.folder}.{module}"), step)
+        method = "open" if issubclass(owner, Together) else "take"
+        rule = getattr(owner, method)
+        kept.append((owner, method, vars(owner).get(method)))
+        setattr(owner, method, _noticing(owner, rule, notice, method))
+    try:
+        yield
+    finally:
+        for owner, method, rule in kept:
+            if rule is None:
+                delattr(owner, method)
+            else:
+                setattr(owner, method, rule)
+
+
+def _noticing(owner: type, rule: Any, notice: Any, method: str) -> Any:
+    def open_all(self: Any, desk: Any, answers: Any) -> Any:
+        for seat, move in answers.items():
+            notice(owner, desk, seat, move)
+        return rule(self, desk, answers)
+
+    def take(self: Any, desk: Any, seat: int, move: Any) -> Any:
+        notice(owner, desk, seat, move)
+        return rule(self, desk, seat, move)
+
+    return open_all if method == "open" else take
+
+
+def long_game(name: str, bug: Bug) -> tuple[Any, int]:
+    """The record of a random game, and the move with which the bug first shows: the first late enough, or the latest."""
     playing = game(name)
-    best: Any = None
-    for seed in range(40):
-        seats = playing.choose_seats(max(playing.seats_from, 3), [])
-        recording = Recording.begin(playing, playing.load(), seats, playing.options_type(), seed=str(seed))
-        play_random(recording, Draws(f"shrink {seed}"), 400)
-        if best is None or len(moves_of(recording.replay())) > len(moves_of(best)):
-            best = recording.replay()
-        if len(moves_of(best)) >= LENGTH:
-            break
+    best: tuple[Any, int] = (None, 0)
+    for seed in range(GAMES_TRIED):
+        seats = playing.choose_seats(playing.seats_to, [])
+        recording = Recording.begin(
+            playing, playing.load(), seats, playing.options_type(), seed=str(seed), quiet=True
+        )
+        play_random(recording, Draws(f"shrink {seed}"), 700)
+        replay = recording.replay()
+        if moves_in(replay) <= best[1]:
+            continue
+        with seeded(name, bug):
+            whole = Shrinker(replay, playing, playing.load()).whole()
+        if whole is not None and whole.fault is not None and len(whole.turns) > best[1]:
+            best = replay, len(whole.turns)
+            if best[1] >= LONG:
+                break
     return best
 
 
-def measure(name: str) -> str:
+def measure(name: str, bug: Bug, keep_start: bool, found: tuple[Any, int]) -> dict[str, Any]:
     """Seeds the bug, shrinks, and takes the bug out again."""
     playing = game(name)
-    data, replay = playing.load(), long_game(name)
-    moves = moves_of(replay)
-    last = replay.last
-    marks = {label for label, n in last.drawn.items() if n > 0}
-    busiest = max(sorted(marks), key=lambda label: last.drawn[label])
-    limit = last.drawn[busiest]
-    law = type(playing).check_always
-
-    def broken(self: Any, position: Any, data: Any) -> None:
-        law(self, position, data)
-        if position.drawn.get(busiest, 0) >= limit:
-            raise BrokenLaw(f"one {busiest} too many")
-
-    type(playing).check_always = broken  # type: ignore[method-assign]
-    try:
+    replay, shows = found
+    with seeded(name, bug):
         begun = time.perf_counter()
-        shrinker = Shrinker(replay, playing, data)
-        whole = shrinker.play(None, moves)
+        shrinker = Shrinker(replay, playing, playing.load(), keep_start=keep_start)
+
+        def enough() -> None:
+            if time.perf_counter() - begun > SECONDS:
+                raise Enough
+
+        shrinker.watching = enough
+        whole = shrinker.whole()
         assert whole is not None
-        assert whole.fault is not None
         wanted = whole.fault
-        small = shrinker.shrink(moves, lambda played: played.fault == wanted)
+        assert wanted is not None
+        small = shrinker.shrink(lambda played: played.fault == wanted)
         assert small is not None
         took = time.perf_counter() - begun
-    finally:
-        type(playing).check_always = law  # type: ignore[method-assign]
-    return f"{name}: {len(whole.moves)} -> {len(small.moves)} moves, {took:.1f} s, {shrinker.tried} candidates"
+    return {
+        "game": name,
+        "bug": bug.title,
+        "start": "kept" if keep_start else "later",
+        "moves": [moves_in(replay), shows, len(small.turns)],
+        "seats": [len(replay.seats), len(small.record.seats)],
+        "seconds": round(took, 1),
+        "candidates": shrinker.tried,
+    }
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("games", nargs="*", default=GAMES, metavar="GAME")
+    for name in parser.parse_args().games:
+        for bug in BUGS[name]:
+            found = long_game(name, bug)
+            if found[0] is None:
+                print(json.dumps({"game": name, "bug": bug.title, "moves": None}), flush=True)
+                continue
+            for keep_start in (False, True):
+                print(json.dumps(measure(name, bug, keep_start, found)), flush=True)
 
 
 if __name__ == "__main__":
-    for each in GAMES:
-        print(measure(each), flush=True)
+    main()

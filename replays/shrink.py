@@ -2,227 +2,283 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from hashlib import sha256
 from typing import Any
 
 import msgspec
 
-from guildpost.engine.core.chance import GENERATOR, Dealer, Draws, admit
-from guildpost.engine.core.errors import BadSetup, BrokenLaw, EngineError, LuckError
-from guildpost.engine.core.game import Game, SeatChoice
-from guildpost.engine.core.record import Decided, Fell, Undone
-from guildpost.engine.core.steps import Odds, Outcome, Together
-from guildpost.replays.file import Header, Replay, sum_of
-from guildpost.replays.recording import Recording, opening
-from guildpost.replays.verify import verify
+from guildpost.engine.core.game import Game
+from guildpost.engine.core.record import Decided, Undone
+from guildpost.replays.candidates import Played, Player, Setting, Turn, standing
+from guildpost.replays.file import Replay
 
-Move = tuple[int, Any]
 Watch = Callable[["Played"], bool]
 """Whether a played candidate still shows what is looked for."""
+Until = Callable[[set[str]], bool]
+"""Whether the rules that were told by now are enough, and nothing behind need be played."""
 
 MOST_SIMPLER = 1500
-"""Simpler start positions that are tried at most."""
+"""Simpler start positions that are tried at most, each time."""
+CLOSE = 24
+"""So many starts before the end are tried one by one; those farther away ever sparser."""
+BRIDGE = 6
+"""Short answers that are given at most in place of a longer piece of a game."""
 
 
-class Kept(Dealer):
-    """Lets outcomes fall as a record has them, by label and count; others are drawn."""
-
-    def __init__(self, seed: str, kept: dict[tuple[str, int], Outcome], told: bool) -> None:
-        super().__init__(None)
-        self.streams = Draws(seed)
-        self.kept = kept
-        self.people = told
-
-    def fall(self, label: str, n: int, odds: Odds) -> Outcome:
-        """The recorded outcome where it can fall here, else one that is drawn."""
-        outcome = self.kept.get((label, n))
-        if outcome is not None:
-            try:
-                admit(label, odds, outcome)
-            except LuckError:
-                outcome = None
-        self.last_told = self.people or outcome is not None
-        return self.streams.fall(label, n, odds) if outcome is None else outcome
+class Enough(Exception):
+    """Somebody who watches has seen enough: the search ends with the best that it has."""
 
 
-class Fault(msgspec.Struct, frozen=True):
-    """An error of the engine itself: its type and the function of the rules in which it rose."""
+class Shrinker(Player):
+    """Cuts one record: `best` is the smallest game found so far that shows what is looked for.
 
-    kind: str
-    place: str
+    With `keep_start` the game begins where the record begins: it shows how things came about, in more moves.
+    """
 
+    def __init__(
+        self, replay: Replay, game: Game[Any, Any, Any], data: Any, *, told: bool = False, keep_start: bool = False
+    ) -> None:
+        super().__init__(replay, game, data, told=told)
+        self.keep_start = keep_start
+        self.setting, self.turns = standing(replay, self)
+        self.best: Played | None = None
+        self._watch: Watch = bool
+        self._until: Until | None = None
+        self._failed: set[bytes] = set()
+        self._least = 1
 
-class Played(msgspec.Struct):
-    """A candidate as the engine of today plays it: the moves that stand, rules that were told, and a fault."""
+    def whole(self) -> Played | None:
+        """The record as it is played today, without names, tags, notes and what was taken back."""
+        return self.play(self.setting, self.turns)
 
-    start: Any
-    moves: list[Move]
-    record: Replay
-    rules: frozenset[str]
-    fault: Fault | None
+    def shrink(self, watch: Watch, until: Until | None = None, *, least: int = 1) -> Played | None:
+        """The smallest game found that `watch` accepts; None where the whole game does not show it.
 
-
-class Shrinker:
-    """Plays candidates of one record; `tried` counts them."""
-
-    def __init__(self, replay: Replay, game: Game[Any, Any, Any], data: Any) -> None:
-        self.game = game
-        self.data = data
-        fields = {name: getattr(replay, name) for name in Header.__struct_fields__}
-        fields["seats"] = tuple(msgspec.structs.replace(seat, name="") for seat in replay.seats)
-        self.head = Header(**{**fields, "tags": {}, "changes": False})
-        self.kept: dict[tuple[str, int], Outcome] = {}
-        drawn: dict[str, int] = dict(replay.start.drawn) if replay.start is not None else {}
-        for entry in replay.entries:
-            if isinstance(entry, Fell):
-                n = drawn.get(entry.label, 0)
-                drawn[entry.label] = n + 1
-                if entry.mark:
-                    self.kept.setdefault((entry.label, n), entry.outcome)
-        self.tried = 0
-
-    def play(self, start: Any, moves: Iterable[Move], stop: Watch | None = None) -> Played | None:
-        """The game from this start; moves that are illegal by now are left out. None where none can begin.
-
-        Behind the first fault, or the move that makes `stop` hold, nothing is played.
+        It keeps `least` turns. Where `watching` raises Enough, it is the smallest found by then.
         """
-        self.tried += 1
+        self._watch, self._until, self._failed, self._least = watch, until, set(), least
+        self.best = None
         try:
-            session = self._begin(start, True)
-        except BadSetup:
+            best = self.try_out(self.setting, self.turns)
+            return None if best is None else self._search(best)
+        except Enough:
+            return self.best
+
+    def cut(self, watch: Watch) -> Played | None:
+        """The game from the latest start that `watch` accepts, in which all goes as it went."""
+        self._watch, self._until, self._failed, self._least = watch, None, set(), 0
+        self.best = None
+        try:
+            best = self.try_out(self.setting, self.turns)
+            return best if best is None or self.keep_start else self.later(best)
+        except Enough:
+            return self.best
+
+    def _search(self, best: Played) -> Played:
+        """All ways to make it smaller, again and again, until none of them does."""
+        best = self._plainer(self._fewer_seats(best))
+        while True:
+            before = _size(best)
+            if not self.keep_start:
+                best = self.later(best)
+            best = self.fewer(best)
+            best = self.simpler(best)
+            best = self._plainer(best)
+            best = self._smaller_luck(best)
+            if _size(best) >= before:
+                return best
+
+    def try_out(self, setting: Setting, turns: Sequence[Turn], bridge: int = 0) -> Played | None:
+        """The candidate as it is played, where it shows what is looked for; none is played twice in vain."""
+        start = b"" if setting.start is None else self.game.encode_position(setting.start)
+        rest = msgspec.msgpack.encode((setting.seats, setting.options, setting.fell, turns, bridge), order="sorted")
+        name = sha256(len(start).to_bytes(8, "big") + start + rest).digest()
+        if name in self._failed:
             return None
-        stands: list[Move] = []
-        told: set[str] = set()
-        fault: Fault | None = None
-        for seat, move in moves:
-            try:
-                session.play(seat, move)
-            except BrokenLaw as error:
-                fault = fault_of(error)
-            except LuckError:
-                return None
-            except EngineError:
-                continue
-            except Exception as error:
-                fault = fault_of(error)
-            stands.append((seat, move))
-            told.update(one.rule for one in session.table.told)
-            session.table.told.clear()
-            if fault is not None:
-                break
-            if stop is not None and stop(Played(start, stands, session.replay(), frozenset(told), None)):
-                break
-        record = session.replay()
-        if fault is not None:
-            record = self._whole(start, stands) or record
-        record.sum = sum_of(record)
-        return Played(start, stands, record, frozenset(told), fault)
-
-    def _begin(self, start: Any, check: bool) -> Recording[Any, Any, Any]:
-        luck = self.head.luck
-        seats = self.head.seats
-        if start is not None:  # seats change their roles in some games
-            try:
-                seats = tuple(SeatChoice(role) for role in self.game.roles(start.state))
-            except Exception as error:
-                raise BadSetup(f"no seats: {type(error).__name__}") from error
-        head = msgspec.structs.replace(self.head, start=start, seats=seats)
-        seed = luck.seed if luck is not None and luck.generator == GENERATOR else "shrink"
-        dealer = Kept(seed, self.kept, luck is None)
-        try:
-            return Recording(self.game, head, opening(self.game, head, self.data), self.data, dealer, check=check)
-        except BadSetup:
-            raise
-        except Exception as error:
-            raise BadSetup(f"no game begins here: {type(error).__name__}") from error
-
-    def _whole(self, start: Any, moves: Sequence[Move]) -> Replay | None:
-        """The record of moves of which only a law says that they are wrong: without laws it goes through."""
-        try:
-            session = self._begin(start, False)
-            for seat, move in moves:
-                session.play(seat, move)
-        except Exception:  # then the fault is no law, and the record ends in the middle of a move
+        found = self.play(setting, turns, until=self._until, bridge=bridge)
+        if found is None or not self._watch(found):
+            self._failed.add(name)
             return None
-        return session.replay()
-
-    def positions(self, start: Any, moves: Sequence[Move]) -> list[Any]:
-        """The position before each move; None where answers wait, since no game begins there."""
-        session = self._begin(start, False)
-        found: list[Any] = []
-        for seat, move in moves:
-            step = session.pending()
-            waits = isinstance(step, Together) and bool(step.sealed)
-            found.append(None if waits else self.game.copy(session.at))
-            try:
-                session.play(seat, move)
-            except Exception:  # the fault that is looked for; behind it there is nothing
-                break
+        if self.best is None or _size(found) < _size(self.best):
+            self.best = found
         return found
 
-    def shrink(self, moves: Sequence[Move], watch: Watch, stop: Watch | None = None) -> Played | None:
-        """The smallest game found that `watch` accepts; None where the whole game does not show it."""
-        best = self.play(self.head.start, moves, stop)
-        if best is None or not watch(best):
-            return None
-        best = self._later(best, watch, stop)
-        best = self._fewer(best, watch, stop)
-        best = self._simpler(best, watch, stop)
-        return self._fewer(best, watch, stop)
-
-    def _later(self, best: Played, watch: Watch, stop: Watch | None) -> Played:
-        """The latest start that still shows it, of those that are 1, 2, 3 ... moves before its end, ever sparser."""
-        places = self.positions(best.start, best.moves)
-        back, total = 1, len(best.moves)
-        while back < total:
-            at = total - back
-            if at < len(places) and places[at] is not None:
-                found = self.play(places[at], best.moves[at:], stop)
-                if found is not None and watch(found):
-                    return found
-            back += 1 if back < 24 else back // 8
+    def _fewer_seats(self, best: Played) -> Played:
+        """Seats left out, with all that they decided, as long as the game begins by its usual setup."""
+        at = 0
+        while best.setting.start is None and at < len(best.setting.seats) > self.game.seats_from:
+            setting = msgspec.structs.replace(
+                best.setting, seats=best.setting.seats[:at] + best.setting.seats[at + 1 :]
+            )
+            turns = [turn._replace(seat=turn.seat - (turn.seat > at)) for turn in best.turns if turn.seat != at]
+            found = self.try_out(setting, turns) or self.try_out(setting, turns, BRIDGE)
+            if found is not None and len(found.turns) <= len(best.turns):
+                best = found
+            else:
+                at += 1
         return best
 
-    def _fewer(self, best: Played, watch: Watch, stop: Watch | None) -> Played:
-        """Moves dropped in chunks, from halves down to single ones, until none can be missed."""
-        size = max(1, len(best.moves) // 2)
+    def _plainer(self, best: Played) -> Played:
+        """Options at their defaults, one by one."""
+        usual = self.game.options_type()
+        for name in self.game.options_type.__struct_fields__:
+            value = getattr(usual, name)
+            if getattr(best.setting.options, name) == value:
+                continue
+            options = msgspec.structs.replace(best.setting.options, **{name: value})
+            start = best.setting.start
+            if start is not None:
+                start = self.game.copy(start)
+                start.state.options = options
+            setting = msgspec.structs.replace(best.setting, start=start, options=options)
+            found = self.try_out(setting, best.turns)
+            if found is not None and len(found.turns) <= len(best.turns):
+                best = found
+        return best
+
+    def later(self, best: Played) -> Played:
+        """The latest start that still shows it, of those that are as few moves before its end as can be, then more.
+
+        Near the end all are tried, farther away ever sparser; between the first that shows it and the last that did
+        not, the place is halved in.
+        """
+        places = self.positions(best.setting, best.turns)
+        total = len(best.turns)
+        back, misses = self._least, self._least - 1
+        found: Played | None = None
+        while back < total and found is None:
+            found = self._from(best, places, total - back)
+            if found is None:
+                misses, back = back, back + (1 if back < CLOSE else back // 8)
+        if found is None:
+            return best
+        while back - misses > 1:
+            middle = (back + misses) // 2
+            nearer = self._from(best, places, total - middle)
+            if nearer is None:
+                misses = middle
+            else:
+                back, found = middle, nearer
+        return found
+
+    def _from(self, best: Played, places: Sequence[Any], at: int) -> Played | None:
+        if at >= len(places) or places[at] is None:
+            return None
+        return self.try_out(msgspec.structs.replace(best.setting, start=places[at], fell=()), best.turns[at:])
+
+    def fewer(self, best: Played) -> Played:
+        """Turns dropped in chunks, from halves down to single ones, until none can be missed.
+
+        Where a chunk cannot be missed, a few short answers are tried in its place.
+        """
+        size = max(1, len(best.turns) // 2)
         while True:
-            at, before = 0, len(best.moves)
-            while at < len(best.moves):
-                found = self.play(best.start, best.moves[:at] + best.moves[at + size :], stop)
-                if found is not None and len(found.moves) < len(best.moves) and watch(found):
+            at, before = 0, len(best.turns)
+            while at < len(best.turns):
+                turns = best.turns[:at] + best.turns[at + size :]
+                found = self.try_out(best.setting, turns)
+                if found is None or len(found.turns) >= len(best.turns):
+                    found = self.try_out(best.setting, turns, min(BRIDGE, size - 1)) if size > 1 else None
+                if found is not None and len(found.turns) < len(best.turns):
                     best = found
                 else:
                     at += size
             if size > 1:
                 size //= 2
-            elif len(best.moves) == before:
+            elif len(best.turns) == before:
                 return best
 
-    def _simpler(self, best: Played, watch: Watch, stop: Watch | None) -> Played:
+    def simpler(self, best: Played) -> Played:
         """A start position with shorter lists and smaller counts, as far as a game can still begin there."""
-        if best.start is None:
+        if best.setting.start is None:
             return best
-        skip = 0
-        for _ in range(MOST_SIMPLER):
-            plain = msgspec.msgpack.decode(self.game.encode_position(best.start))
-            simpler = next((one for n, one in enumerate(_edits(plain)) if n == skip), None)
-            if simpler is None:
-                break
-            skip += 1
-            try:
-                start = self.game.decode_position(msgspec.msgpack.encode(simpler))
-            except (msgspec.MsgspecError, ValueError, TypeError, LookupError):
-                continue
-            found = self.play(start, best.moves, stop)
-            if found is not None and len(found.moves) <= len(best.moves) and watch(found):
-                best, skip = found, max(0, skip - 1)
+        skip, left = 0, MOST_SIMPLER
+        while True:
+            plain = msgspec.msgpack.decode(self.game.encode_position(best.setting.start))
+            better: Played | None = None
+            for at, simpler in enumerate(_edits(plain)):
+                if at < skip:
+                    continue
+                skip, left = at + 1, left - 1
+                if left < 0:
+                    return best
+                better = self._begun(best, simpler)
+                if better is not None:
+                    break
+            if better is None:
+                return best
+            best, skip = better, max(0, skip - 1)
+
+    def _begun(self, best: Played, plain: Any) -> Played | None:
+        try:
+            start = self.game.decode_position(msgspec.msgpack.encode(plain))
+        except (msgspec.MsgspecError, ValueError, TypeError, LookupError):
+            return None
+        found = self.try_out(msgspec.structs.replace(best.setting, start=start), best.turns)
+        return found if found is not None and _size(found) < _size(best) else None
+
+    def _smaller_luck(self, best: Played) -> Played:
+        """Outcomes that are not those of the streams drawn instead, all or one by one, or else the smallest there is."""
+        if not best.told:
+            return best
+        if self.head.luck is not None:
+            drawn = self.try_out(
+                msgspec.structs.replace(best.setting, fell=()), [turn._replace(fell=()) for turn in best.turns]
+            )
+            if drawn is not None and _size(drawn) < _size(best):
+                return drawn
+        for at in range(sum(len(fell) for fell in _fallen(best))):
+            for value in (None, best.least[at] if at < len(best.least) else None):
+                found = self._with_outcome(best, at, value)
+                if found is not None:
+                    best = found
         return best
+
+    def _with_outcome(self, best: Played, at: int, value: Any) -> Played | None:
+        """The game with another outcome in this place, or with the one of the streams for None."""
+        pieces = [list(fell) for fell in _fallen(best)]
+        for piece in pieces:
+            if at < len(piece):
+                label, before = piece[at]
+                if value is None:
+                    del piece[at]
+                elif _order(value) < _order(before):
+                    piece[at] = (label, value)
+                else:
+                    return None
+                break
+            at -= len(piece)
+        else:
+            return None
+        first, *rest = (tuple(piece) for piece in pieces)
+        turns = [turn._replace(fell=fell) for turn, fell in zip(best.turns, rest, strict=True)]
+        found = self.try_out(msgspec.structs.replace(best.setting, fell=first), turns)
+        return found if found is not None and _size(found) < _size(best) else None
+
+
+def _fallen(best: Played) -> list[Any]:
+    return [best.setting.fell, *(turn.fell for turn in best.turns)]
+
+
+def _order(outcome: Any) -> tuple[int, int, str]:
+    return (0, outcome, "") if isinstance(outcome, int) else (1, 0, outcome)
+
+
+def _size(played: Played) -> tuple[Any, ...]:
+    """What makes a game small: few turns and seats, little in its start, outcomes as drawn, and small ones."""
+    luck = [_order(outcome) for fell in _fallen(played) for _, outcome in fell]
+    record = played.record
+    start = 0 if record.start is None else len(msgspec.msgpack.encode(record.start))
+    return len(played.turns), len(record.seats), start, played.told, len(luck), luck
 
 
 def _edits(tree: Any) -> Iterator[Any]:
-    """The tree with one thing less: an element of a list, or a number at zero."""
+    """The tree with one thing less: an element of a list, a key, or a number at zero."""
     if isinstance(tree, dict):
+        for key in tree:
+            if key != "type":
+                yield {name: value for name, value in tree.items() if name != key}
         for key, value in tree.items():
             for edit in _edits(value):
                 yield {**tree, key: edit}
@@ -236,47 +292,6 @@ def _edits(tree: Any) -> Iterator[Any]:
         yield 0
 
 
-def fault_of(error: Exception) -> Fault:
-    """What an error of the engine is known by again: its type and the function that raised it."""
-    trace, place = error.__traceback__, ""
-    while trace is not None:
-        code = trace.tb_frame.f_code
-        place = f"{code.co_filename.rpartition('/')[2]}:{code.co_qualname}:{trace.tb_lineno}"
-        trace = trace.tb_next
-    return Fault(type(error).__name__, place)
-
-
-def moves_of(replay: Replay) -> list[Move]:
-    """The decisions of a record that were not taken back, and answers that wait."""
-    stand: list[Move] = []
-    for entry in replay.entries:
-        if isinstance(entry, Decided):
-            stand.append((entry.seat, entry.move))
-        elif isinstance(entry, Undone):
-            del stand[max(0, len(stand) - entry.count) :]
-    return [*stand, *replay.waiting]
-
-
-def cut_divergence(replay: Replay, game: Game[Any, Any, Any], data: Any) -> Replay | None:
-    """The record without what lies behind its first divergence; None where it has none.
-
-    What comes before it stays: its marks are bound to it, and only the engine that wrote them could write others.
-    """
-    found = verify(replay, game, data).divergence
-    if found is None:
-        return None
-    intact = replay.sum == sum_of(replay)
-    seats = tuple(msgspec.structs.replace(seat, name="") for seat in replay.seats)
-    first = len(replay.entries) if found.entry is None else found.entry + 1
-    for stop in range(first, len(replay.entries) + 1):
-        bare = msgspec.structs.replace(
-            replay, seats=seats, tags={}, notes=[], entries=replay.entries[:stop], waiting=replay.waiting
-        )
-        if stop < len(replay.entries):
-            bare.waiting = []
-        if intact:
-            bare.sum = sum_of(bare)
-        again = verify(bare, game, data).divergence
-        if again is not None and (again.field, again.cause, again.entry) == (found.field, found.cause, found.entry):
-            return bare
-    return replay
+def moves_in(replay: Replay) -> int:
+    """How many decisions a record holds, those taken back as well, and answers that wait."""
+    return sum(isinstance(entry, Decided) for entry in replay.entries) + len(replay.waiting)

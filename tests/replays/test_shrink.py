@@ -1,21 +1,28 @@
-"""Shrinking: seeded faults and rules in long games come down to a few moves, the same each time."""
+"""Shrinking: seeded faults, rules and divergences in long games come down to a few moves, the same each time."""
+
+from importlib import import_module
 
 import pytest
 
 from guildpost.cli.bots import play_random
 from guildpost.engine.core.chance import Draws
 from guildpost.engine.core.errors import BrokenLaw
+from guildpost.engine.core.record import Decided, Fell
+from guildpost.engine.core.table import Position
 from guildpost.engine.games import GAMES, game
+from guildpost.replays.claims import cut_divergence
 from guildpost.replays.file import read, write
 from guildpost.replays.recording import Recording
-from guildpost.replays.shrink import Shrinker, cut_divergence, moves_of
+from guildpost.replays.shrink import Shrinker
 from guildpost.replays.verify import verify
 
 
-def played(name: str, decisions: int = 120):
+def played(name: str, decisions: int = 120, **more):
     playing = game(name)
     seats = playing.choose_seats(max(playing.seats_from, 3), [])
-    recording = Recording.begin(playing, playing.load(), seats, playing.options_type(), seed="7", tags={"Event": "x"})
+    recording = Recording.begin(
+        playing, playing.load(), seats, playing.options_type(), seed="7", tags={"Event": "x"}, **more
+    )
     play_random(recording, Draws("shrink"), decisions)
     return playing, playing.load(), recording.replay()
 
@@ -23,7 +30,6 @@ def played(name: str, decisions: int = 120):
 @pytest.mark.parametrize("name", GAMES)
 def test_a_broken_law_is_kept_by_a_few_moves(monkeypatch, name):
     playing, data, replay = played(name)
-    moves = moves_of(replay)
     last = replay.last
     label = max(sorted(last.drawn), key=lambda one: last.drawn[one])
     law = type(playing).check_always
@@ -37,11 +43,11 @@ def test_a_broken_law_is_kept_by_a_few_moves(monkeypatch, name):
     results = []
     for _ in range(2):
         shrinker = Shrinker(replay, playing, data)
-        wanted = shrinker.play(None, moves).fault
+        wanted = shrinker.whole().fault
         assert wanted is not None
-        small = shrinker.shrink(moves, lambda found, wanted=wanted: found.fault == wanted)
+        small = shrinker.shrink(lambda found, wanted=wanted: found.fault == wanted)
         assert small.fault == wanted
-        assert len(small.moves) < 15
+        assert len(small.turns) < 15
         results.append(write(small.record))
     assert results[0] == results[1]
     monkeypatch.undo()
@@ -49,16 +55,100 @@ def test_a_broken_law_is_kept_by_a_few_moves(monkeypatch, name):
     assert verify(read(results[0]), playing, data, written=results[0]).good
 
 
-def test_a_divergence_is_cut_behind_its_place():
-    playing, data, replay = played("thieves-guild")
+@pytest.mark.parametrize("name", GAMES)
+def test_a_told_rule_is_kept_from_either_start(name):
+    playing, data, replay = played(name, 40)
+    rules = sorted(Shrinker(replay, playing, data).whole().rules)
+    rule = rules[len(rules) // 2]
+    for keep_start in (False, True):
+        small = Shrinker(replay, playing, data, keep_start=keep_start).shrink(
+            lambda found: rule in found.rules, lambda rules: rule in rules
+        )
+        assert rule in small.rules
+        assert len(small.turns) < 40
+        assert keep_start <= (small.record.start is None)
+        written = write(small.record)
+        assert verify(read(written), playing, data, written=written).good
+
+
+def divergence(replay, playing, data):
+    return verify(read(write(replay), intact=False), playing, data).divergence
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("edit", ["outcome", "mark", "move", "last"])
+def test_a_divergence_is_kept_by_the_entry_that_diverges(name, edit):
+    playing, data, replay = played(name, 80)
     replay = read(write(replay))
-    at = next(n for n, one in enumerate(replay.entries) if n > 40 and getattr(one, "seat", None) is not None)
-    replay.entries[at] = type(replay.entries[at])(replay.entries[at].seat, replay.entries[at].move, "0000")
-    before = verify(replay, playing, data).divergence
-    small = cut_divergence(replay, playing, data)
-    after = verify(small, playing, data).divergence
-    assert (after.entry, after.field, after.cause) == (before.entry, before.field, before.cause)
-    assert len(small.entries) == at + 1
+    entries = replay.entries
+    decisions = [n for n, each in enumerate(entries) if isinstance(each, Decided) and n > len(entries) // 2]
+    if edit == "outcome":
+        by_label = {}
+        for n, each in enumerate(entries):
+            if isinstance(each, Fell):
+                before = by_label.setdefault(each.label, each.outcome)
+                if before != each.outcome and n > decisions[0]:
+                    entries[n] = Fell(each.label, before)
+                    break
+    elif edit == "mark":
+        entries[decisions[0]] = Decided(entries[decisions[0]].seat, entries[decisions[0]].move, "zzzzzz")
+    elif edit == "move":
+        one = entries[decisions[-1]]
+        other = next(each for each in entries if isinstance(each, Decided) and each.move != one.move)
+        entries[decisions[-1]] = Decided(one.seat, other.move, one.mark)
+    else:
+        label = sorted(replay.last.drawn)[0]
+        replay.last.drawn[label] += 1
+    before = divergence(replay, playing, data)
+    assert before is not None
+    cut = cut_divergence(replay, playing, data)
+    after = divergence(cut.record, playing, data)
+    assert (after.field, after.cause, after.recorded) == (before.field, before.cause, before.recorded)
+    assert sum(isinstance(each, Decided) for each in cut.record.entries) <= 3
+
+
+SPOILS = {
+    "thieves-guild": ("turn.Act", lambda state: state.bank.update(c=state.bank.get("c", 0) + 1)),
+    "black-dragons-guild": ("scouting.PlaceToken", lambda state: state.discard.append("x")),
+    "heroes-welcome": ("turn.ChooseAction", lambda state: setattr(state, "scrap", state.scrap + 1)),
+    "lord-of-loot": ("turn.ChooseAction", lambda state: state.used.append(state.used[0])),
+    "six-guilds": ("turns.PlaceDie", lambda state: setattr(state.players[0], "coins", state.players[0].coins + 1)),
+}
+"""What another build does besides, the tenth time that somebody answers this question."""
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_word_of_another_build_is_still_good_to_that_build(monkeypatch, name):
+    """Recorded changes tell the position that the other build came to: it verifies the small record, this one not."""
+    playing = game(name)
+    place, spoil = SPOILS[name]
+    module, _, step = place.partition(".")
+    owner = getattr(import_module(f"guildpost.engine.{playing.folder}.{module}"), step)
+    take, asked = owner.take, []
+
+    def other(self, desk, seat, move):
+        asked.append(spoiled := playing.encode_position(Position(desk.state, [self])))
+        if at and spoiled == at[0]:
+            spoil(desk.state)
+        return take(self, desk, seat, move)
+
+    at = []
+    monkeypatch.setattr(owner, "take", other)
+    played(name, 60)
+    at.append(asked[9])
+    _, data, replay = played(name, 60, changes=True)
+    replay = read(write(replay))
+    assert divergence(replay, playing, data) is None
+    monkeypatch.setattr(owner, "take", take)
+    before = divergence(replay, playing, data)
+    assert before.cause == "rules"
+    cut = cut_divergence(replay, playing, data)
+    after = divergence(cut.record, playing, data)
+    assert (after.field, after.cause, after.recorded) == (before.field, before.cause, before.recorded)
+    assert sum(isinstance(each, Decided) for each in cut.record.entries) == 1
+    assert cut.whole
+    monkeypatch.setattr(owner, "take", other)
+    assert divergence(cut.record, playing, data) is None
 
 
 def test_a_good_record_has_nothing_to_cut():
