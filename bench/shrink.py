@@ -1,6 +1,6 @@
 """How small and how fast seeded rules bugs in long games become: one line of JSON for each bug and way to begin.
 
-    python bench/shrink.py [GAME ...]
+    python bench/shrink.py [GAME ...] [--kept]
 
 Each bug is one rule function that is replaced while this runs. It needs several moves together: it remembers, beside
 the position, what a seat has done (as a cache would that is never emptied), and does wrong with the last move of its
@@ -57,53 +57,48 @@ def _more_cards(state: Any) -> None:
 
 
 def _more_scrap(state: Any) -> None:
-    state.scrap += 1
+    state.scrap.wea += 1
+
+
+def _worn(state: Any) -> None:
+    state.used = [*state.used, state.used[0]]
 
 
 def _more_workers(state: Any) -> None:
     state.players[0].lot += 1
 
 
-GIVE, CAST = "turn.Act:Give", "turn.Act:Take"
+_QUEST = "questing.ChooseQuest:Play"
+_CALL = "turn.ChooseAction:Call"
+_SEND = "workers.PlaceWorkers:Send"
 BUGS: dict[str, tuple[Bug, ...]] = {
     "thieves-guild": (
-        Bug("given twice, then taken, in one round", (GIVE, GIVE, CAST), within=True),
-        Bug("bought, sold or put, then a fight", ("turn.Act:Buy", "turn.Act:Put", "turn.FightOrSack:Fight")),
-        Bug("a coin too many", ("turn.Act:Put", "trading.Consent:Yes", "turn.Act:Buy"), spoil=_more_coins),
+        Bug("given twice, then taken", ("turn.Act:Give", "turn.Act:Give", "turn.Act:Take"), within=True),
+        Bug("a coin too many", ("turn.Act:Give", "turn.Act:Put", "turn.Act:Give"), True, _more_coins),
+        Bug("bought, put, fought", ("turn.Act:Buy", "turn.Act:Put", "turn.FightOrSack:Fight")),
     ),
     "black-dragons-guild": (
-        Bug("a place used twice, then an ally kept", ("places.UsePlace:Yes",) * 2 + ("season_end.KeepAlly:Keep",)),
-        Bug(
-            "a card too many",
-            ("places.UseCastle:Yes", "questing.ChooseQuest:Play", "scouting.PlaceToken:Put"),
-            spoil=_more_cards,
-        ),
+        Bug("two places, then an ally", ("places.UsePlace:Yes",) * 2 + ("season_end.KeepAlly:Keep",), within=True),
+        Bug("a card too many", ("places.UseCastle:Yes", "places.UsePlace:Yes", _QUEST), True, _more_cards),
+        Bug("three quests", (_QUEST,) * 3),
     ),
     "heroes-welcome": (
+        Bug("two visits, then a shop", ("turn.ChooseAction:Visit",) * 2 + ("building.BuildShop:Build",), within=True),
+        Bug("scrap too much", ("turn.ChooseAction:Visit", "turn.ScamWindow:Play", _CALL), True, _more_scrap),
         Bug("two bribes, then a shop", ("round_end.OfferBribe:Give",) * 2 + ("building.BuildShop:Build",)),
-        Bug(
-            "scrap too much",
-            ("guildhalls.BuyFromMarket:Take", "crawl.ReturnLoot:Drop", "shops.BuyLoot:Buy"),
-            spoil=_more_scrap,
-        ),
     ),
     "lord-of-loot": (
-        Bug("exploited twice, then given", ("turn.ChooseAction:Exploit",) * 2 + ("turn.ChooseAction:Give",)),
-        Bug(
-            "a card too many",
-            ("turn.ChooseAction:Use", "turn.ChooseAction:Explore", "fights.SendAway:Send"),
-            spoil=_more_cards,
-        ),
+        Bug("exploited twice, then gone", ("turn.ChooseAction:Exploit",) * 2 + ("turn.ChooseAction:Go",), within=True),
+        Bug("a worn hero", ("turn.ChooseAction:Use", "turn.ChooseAction:Go", "fights.SendAway:Send"), True, _worn),
+        Bug("used, explored, sent", ("turn.ChooseAction:Use", "turn.ChooseAction:Explore", "fights.SendAway:Send")),
     ),
     "six-guilds": (
-        Bug("two purchases, then the port", ("goods.BuyGoods:Buy",) * 2 + ("port.TradeAtPort:Sell",)),
-        Bug(
-            "a worker too many",
-            ("workshops.OfferBenefit:Yes", "workers.PlaceWorkers:Send", "hall.BuyWorkshop:Build"),
-            spoil=_more_workers,
-        ),
+        Bug("two purchases, then the port", ("goods.BuyGoods:Buy",) * 2 + ("port.TradeAtPort:Sell",), within=True),
+        Bug("a worker too many", ("turns.PlaceDie:Put", _SEND, "hall.BuyWorkshop:Build"), True, _more_workers),
+        Bug("three workshops", ("hall.BuyWorkshop:Build",) * 3),
     ),
 }
+"""By game: two bugs whose pattern lies within a turn or round, and one whose pattern may take the whole game."""
 
 
 @contextmanager
@@ -158,14 +153,12 @@ def _noticing(owner: type, rule: Any, notice: Any, method: str) -> Any:
 
 
 def long_game(name: str, bug: Bug) -> tuple[Any, int]:
-    """The record of a random game, and the move with which the bug first shows: the first late enough, or the latest."""
+    """The record of a random game, and the move with which the bug first shows: late enough, or the latest."""
     playing = game(name)
     best: tuple[Any, int] = (None, 0)
     for seed in range(GAMES_TRIED):
         seats = playing.choose_seats(playing.seats_to, [])
-        recording = Recording.begin(
-            playing, playing.load(), seats, playing.options_type(), seed=str(seed), quiet=True
-        )
+        recording = Recording.begin(playing, playing.load(), seats, playing.options_type(), seed=str(seed), quiet=True)
         play_random(recording, Draws(f"shrink {seed}"), 700)
         replay = recording.replay()
         if moves_in(replay) <= best[1]:
@@ -213,13 +206,15 @@ def measure(name: str, bug: Bug, keep_start: bool, found: tuple[Any, int]) -> di
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("games", nargs="*", default=GAMES, metavar="GAME")
-    for name in parser.parse_args().games:
+    parser.add_argument("--kept", action="store_true", help="also with the start of the long game")
+    asked = parser.parse_args()
+    for name in asked.games:
         for bug in BUGS[name]:
             found = long_game(name, bug)
             if found[0] is None:
                 print(json.dumps({"game": name, "bug": bug.title, "moves": None}), flush=True)
                 continue
-            for keep_start in (False, True):
+            for keep_start in (False, True) if asked.kept else (False,):
                 print(json.dumps(measure(name, bug, keep_start, found)), flush=True)
 
 

@@ -97,7 +97,8 @@ class Kept(Dealer):
                 break
         self.last_told = self.people or (self.known and outcome != drawn)
         self.told_count += self.last_told
-        self.least.append(min(odds) if isinstance(odds, (dict, list, tuple)) else odds[0])
+        names: Any = odds
+        self.least.append(min(names))
         return outcome
 
 
@@ -127,7 +128,7 @@ class Player:
         fields["luck"] = None if told else replay.luck
         self.head = Header(**{**fields, "tags": {}, "changes": False, "salt": ""})
         self.tried = 0
-        self.watching: Callable[[], None] = int
+        self.watching: Callable[[], object] = int
         self.ending: Ending | None = None
 
     def begin(self, setting: Setting, *, check: bool, history: bool = False) -> Session_:
@@ -215,7 +216,9 @@ class Player:
             return None
         return self._account(setting, session, frozenset(), fault_of(error))
 
-    def _account(self, setting: Setting, session: Session_, rules: frozenset[str], fault: Fault | None) -> Played | None:
+    def _account(
+        self, setting: Setting, session: Session_, rules: frozenset[str], fault: Fault | None
+    ) -> Played | None:
         """The record of a session that has come to its end, and what was played in it."""
         fell, turns = turns_in(session.entries)
         turns += [Turn(seat, move) for seat, move in session.waiting]

@@ -45,17 +45,13 @@ class Claim:
     def __init__(self, replay: Replay, game: Game_, found: Divergence, root: int) -> None:
         self.game = game
         self.found = found
-        entries = replay.entries
-        at = len(entries) - 1 if found.entry is None else found.entry
-        end = at + 1
-        kind = entries[at] if 0 <= at < len(entries) else None
-        if isinstance(kind, Decided):  # what fell behind it belongs to it
-            while end < len(entries) and isinstance(entries[end], Fell):
-                end += 1
-        self.tail: list[Any] = entries[root:end]
-        self.at = at - root
-        self.ends = end >= len(entries)
-        self.waiting = list(replay.waiting) if self.ends else []
+        self.entries = replay.entries
+        self.root = root
+        self.at = (len(self.entries) - 1 if found.entry is None else found.entry) - root
+        self.tail: list[Any] = []
+        self.ends = False
+        self.waiting: list[Any] = []
+        self.answers = list(replay.waiting)
         self.last = replay.last
         self.digest = None if replay.digest == bound(replay, game) else replay.digest
         self.whole = True
@@ -65,6 +61,7 @@ class Claim:
         """The record of a session, and then of the claim, from the question to which it answers."""
         stood, asked = len(session.entries), session.snapshot()
         question = session.pending()
+        self._reach(len(question.asked(session.table)) if isinstance(question, Together) else 1)
         self._play(session)
         replay = session.replay()
         played = session.entries[stood:]
@@ -73,13 +70,20 @@ class Claim:
             came = [(each.label, each.outcome) for each in played[: len(self.tail)] if isinstance(each, Fell)]
             if told == came:  # it falls here as well, though not from its stream
                 return replay
-        sure = min(max(self.at, 0), len(self.tail))
-        if [_bare(each) for each in played[:sure]] != [_bare(each) for each in self.tail[:sure]]:
-            return None
+        sure = 0  # what came out here as it stands in the record; answers of several seats may all be missing
+        while sure < min(self.at, len(played)) and _bare(played[sure]) == _bare(self.tail[sure]):
+            sure += 1
         replay.entries = session.entries[: stood + sure]
         chains = list(session.links())[: stood + sure + 1]
-        for entry in self.tail[sure:]:
-            replay.entries.append(self._marked(entry, chains[-1], asked, question, session))
+        for at, entry in enumerate(self.tail[sure:], sure):
+            link = next_link(chains[-1], entry)
+            if at == self.at and self.found.field == "mark":
+                replay.entries.append(entry)
+            elif isinstance(entry, Fell):
+                replay.entries.append(Fell(entry.label, entry.outcome, mark(link) if entry.mark else ""))
+            else:
+                bind = self._meant(entry, chains[-1], asked, question, session) if at == self.at else ""
+                replay.entries.append(Decided(entry.seat, entry.move, bind or mark(link, asked), entry.changes))
             chains.append(next_link(chains[-1], entry))
         replay.waiting = self.waiting
         last = self._last(asked, session)
@@ -92,6 +96,18 @@ class Claim:
             replay.digest = self.digest
         return replay
 
+    def _reach(self, answers: int) -> None:
+        """Settles how far the claim goes: through all answers to its question, and what fell behind them."""
+        end = self.root
+        while end < len(self.entries):
+            answers -= isinstance(self.entries[end], Decided)
+            if end > self.root + self.at and (answers < 0 or not isinstance(self.entries[end], Decided | Fell)):
+                break
+            end += 1
+        self.tail = self.entries[self.root : end]
+        self.ends = end == len(self.entries)
+        self.waiting = self.answers if self.ends else []
+
     def _play(self, session: Session_) -> None:
         """Plays the claim as far as this engine goes along."""
         dealer: Any = session.dealer
@@ -100,23 +116,15 @@ class Claim:
             for entry in self.tail:
                 if isinstance(entry, Decided):
                     session.play(entry.seat, entry.move)
+            for seat, move in self.waiting:
+                session.play(seat, move)
         except Exception:  # an edited move, or one that another build has taken, may break anything
             return
 
-    def _marked(self, entry: Any, chain: bytes, asked: bytes, question: Any, session: Session_) -> Any:
-        """The entry with the mark that it has behind this chain; where the mark is what differs, as it was written."""
-        link = next_link(chain, entry)
-        if isinstance(entry, Fell):
-            return Fell(entry.label, entry.outcome, mark(link) if entry.mark else "")
-        if self.found.field == "mark":
-            return entry
-        if self.found.field in ("move", "seat") and self.found.recomputed.startswith("a mark of "):
-            meant = self._meant(entry, chain, asked, question, session)
-            return Decided(entry.seat, entry.move, meant or entry.mark, entry.changes)
-        return Decided(entry.seat, entry.move, mark(link, asked), entry.changes)
-
     def _meant(self, entry: Any, chain: bytes, asked: bytes, question: Any, session: Session_) -> str:
-        """The mark of the answer that was given before somebody put another one in its place."""
+        """The mark of the answer that was given before somebody put another one in its place; empty where none was."""
+        if not self.found.recomputed.startswith("a mark of "):
+            return ""
         position = self.game.decode_position(asked)
         table = self.game.table(position.state, session.table.data, True)
         step = question
@@ -193,7 +201,8 @@ def cut_divergence(replay: Replay, game: Game_, data: Any, shrinker: Shrinker | 
 
 
 def _same(one: Divergence, other: Divergence) -> bool:
-    return (one.field, one.cause, one.recorded) == (other.field, other.cause, other.recorded)
+    alike = (one.field, one.cause, one.recorded) == (other.field, other.cause, other.recorded)
+    return alike and (one.field != "outcome" or one.recomputed == other.recomputed)
 
 
 def _root(replay: Replay, found: Divergence, shrinker: Shrinker) -> tuple[int, list[Turn]] | None:
@@ -205,8 +214,8 @@ def _root(replay: Replay, found: Divergence, shrinker: Shrinker) -> tuple[int, l
     if at >= len(entries):
         return None
     decisions = [n for n, each in enumerate(entries[: at + 1]) if isinstance(each, Decided)]
-    if found.entry is None and found.cause != "rules" and not replay.waiting:
-        return len(entries), shrinker.turns
+    if found.entry is None and found.cause != "rules":
+        return len(entries), shrinker.turns[: len(shrinker.turns) - len(replay.waiting)]
     places = shrinker.positions(shrinker.setting, shrinker.turns[: len(decisions)])
     for n in range(len(decisions) - 1, -1, -1):
         if n < len(places) and places[n] is not None:

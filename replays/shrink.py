@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from guildpost.engine.core.game import Game
-from guildpost.engine.core.record import Decided, Undone
+from guildpost.engine.core.record import Decided
 from guildpost.replays.candidates import Played, Player, Setting, Turn, standing
 from guildpost.replays.file import Replay
 
@@ -219,7 +219,7 @@ class Shrinker(Player):
         return found if found is not None and _size(found) < _size(best) else None
 
     def _smaller_luck(self, best: Played) -> Played:
-        """Outcomes that are not those of the streams drawn instead, all or one by one, or else the smallest there is."""
+        """Outcomes that are not those of the streams drawn instead, all or one by one, or else as small as can be."""
         if not best.told:
             return best
         if self.head.luck is not None:

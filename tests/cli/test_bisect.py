@@ -1,5 +1,6 @@
 """`guildpost bisect` in a small repository with one commit that changes a rule, and one that cannot run."""
 
+import json
 import shutil
 import subprocess
 from pathlib import Path
@@ -60,3 +61,26 @@ def test_what_cannot_be_meant(run, at_market, repository, tmp_path):
     assert "does not come after" in done.err
     assert run("bisect", at_market, "--good", "HEAD~9", "--bad", "HEAD", "--repo", str(repository)).code == 2
     assert run("bisect", at_market, "--good", "a", "--bad", "b", "--repo", str(tmp_path / "none")).code == 2
+
+
+def test_a_command_is_asked_instead_of_verify(run, at_market, repository):
+    """As for git bisect run: 0 good, 125 cannot be tried, all else bad."""
+    command = "grep -q nothing_of_the_kind cli/start.py && exit 125; ! grep -q zzzz replays/marks.py"
+    asked = ("bisect", at_market, "--good", "HEAD~4", "--bad", "HEAD", "--repo", str(repository), "--json")
+    done = run(*asked, "--run", command)
+    assert done.code == 0, done.err
+    found = json.loads(done.out)
+    assert (found["schema"], found["version"], found["subject"]) == ("guildpost.bisect", 1, "marks go wrong")
+    assert found["first_bad"] == git(repository, "rev-parse", "HEAD~1").strip()
+    assert "is not good" in run(*asked, "--run", "sleep 9", "--timeout", "1").complaint
+    assert "cannot run it" in run(*asked, "--run", "no-such-command-anywhere").complaint
+    assert "is not bad" in run(*asked, "--run", "test -s {}").complaint
+    assert git(repository, "status", "--porcelain") == ""
+
+
+def test_uncommitted_changes_are_not_passed_over(run, at_market, repository):
+    (repository / "cli" / "start.py").write_text("changed")
+    done = run("bisect", at_market, "--good", "HEAD~4", "--bad", "HEAD", "--repo", str(repository))
+    assert done.code == 2
+    assert "not committed" in done.complaint
+    assert (repository / "cli" / "start.py").read_text() == "changed"
