@@ -189,7 +189,7 @@ def measure(name: str, bug: Bug, keep_start: bool, found: tuple[Any, int]) -> di
         assert whole is not None
         wanted = whole.fault
         assert wanted is not None
-        small = shrinker.shrink(lambda played: played.fault == wanted)
+        small = shrinker.shrink(lambda played: played.fault == wanted, shows=lambda fault, rules: fault == wanted)
         assert small is not None
         took = time.perf_counter() - begun
     return {

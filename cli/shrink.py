@@ -76,7 +76,9 @@ def shrink(
                 first = None if divergence else shrinker.whole()
                 if first is not None and first.fault is not None:
                     wanted = first.fault
-                    found = shrinker.shrink(lambda played: played.fault == wanted)
+                    found = shrinker.shrink(
+                        lambda played: played.fault == wanted, shows=lambda fault, rules: fault == wanted
+                    )
             small = None if found is None else found.record
             if small is None and check is None and rule is None and not error:
                 kind = "divergence"

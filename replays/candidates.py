@@ -61,7 +61,15 @@ class Played(msgspec.Struct):
 
 
 Game_ = Game[Any, Any, Any]
-Session_ = Recording[Any, Any, Any]
+
+
+class Trial(Recording[Any, Any, Any]):
+    """A game of a candidate, which can leap to another position of its kind."""
+
+    def leap(self, position: Any) -> None:
+        """Stands at this position from now on; what was played stays in the account, which is then no record."""
+        self._restore(self.game.encode_position(position))
+        self._asked = b""
 
 
 class Kept(Dealer):
@@ -110,7 +118,7 @@ def _can_fall(label: str, odds: Odds, outcome: Outcome) -> bool:
     return True
 
 
-Ending = Callable[[Session_], "Replay | None"]
+Ending = Callable[[Trial], "Replay | None"]
 """Goes on from a candidate's last turn and makes the record of it; None where that cannot be."""
 
 
@@ -131,7 +139,7 @@ class Player:
         self.watching: Callable[[], object] = int
         self.ending: Ending | None = None
 
-    def begin(self, setting: Setting, *, check: bool, history: bool = False) -> Session_:
+    def begin(self, setting: Setting, *, check: bool, history: bool = False) -> Trial:
         """A game with this setting. Raises BadSetup, or BrokenLaw where laws are checked and do not hold."""
         luck = self.head.luck
         seats, options = setting.seats, setting.options
@@ -146,7 +154,7 @@ class Player:
         dealer = Kept(seed, luck is None or luck.gathering)
         dealer.kept = list(setting.fell)
         start = opening(self.game, head, self.data)
-        return Recording(self.game, head, start, self.data, dealer, history=history, check=check)
+        return Trial(self.game, head, start, self.data, dealer, history=history, check=check)
 
     def play(
         self,
@@ -174,7 +182,7 @@ class Player:
         rules.update(one.rule for one in session.table.told)
         session.table.told.clear()
         for turn in turns:
-            fault, left = self._take(session, turn, bridge)
+            fault, left = self.take(session, turn, bridge)
             bridge = left
             rules.update(one.rule for one in session.table.told)
             session.table.told.clear()
@@ -182,8 +190,14 @@ class Player:
                 break
         return self._account(setting, session, frozenset(rules), fault)
 
-    def _take(self, session: Session_, turn: Turn, bridge: int) -> tuple[Fault | None, int]:
-        """Plays a turn where it can be played, and tells the fault that this met, and what is left of the bridge."""
+    def take(
+        self, session: Trial, turn: Turn, bridge: int, *, alike: bool = False, patient: bool = True
+    ) -> tuple[Fault | None, int]:
+        """Plays a turn where it can be played, and tells the fault that this met, and what is left of the bridge.
+
+        With `alike` another move of its kind serves as well. Who is not `patient` builds no bridge where the seat is
+        asked already, though not for this.
+        """
         dealer: Any = session.dealer
         while True:
             dealer.kept = list(turn.fell)
@@ -193,11 +207,15 @@ class Player:
             except BrokenLaw as error:
                 return fault_of(error), bridge
             except EngineError:
-                other = _short_answer(session) if bridge else None
+                if alike and turn.seat in session.asked() and (same := _same_kind(session, turn)) is not None:
+                    turn, alike = same, False
+                    continue
+                waits = bridge and (patient or turn.seat not in session.asked())
+                other = _short_answer(session) if waits else None
                 if other is None:
                     return None, 0 if bridge else bridge
                 bridge -= 1
-                fault, _ = self._take(session, other, 0)
+                fault, _ = self.take(session, other, 0)
                 if fault is not None:
                     return fault, bridge
                 continue
@@ -216,9 +234,7 @@ class Player:
             return None
         return self._account(setting, session, frozenset(), fault_of(error))
 
-    def _account(
-        self, setting: Setting, session: Session_, rules: frozenset[str], fault: Fault | None
-    ) -> Played | None:
+    def _account(self, setting: Setting, session: Trial, rules: frozenset[str], fault: Fault | None) -> Played | None:
         """The record of a session that has come to its end, and what was played in it."""
         fell, turns = turns_in(session.entries)
         turns += [Turn(seat, move) for seat, move in session.waiting]
@@ -261,14 +277,14 @@ class Player:
         return found
 
 
-def _standing(session: Session_) -> Any:
+def _standing(session: Trial) -> Any:
     step = session.pending()
     if step is None or (isinstance(step, Together) and step.sealed):
         return None
     return session.game.copy(session.at)
 
 
-def _short_answer(session: Session_) -> Turn | None:
+def _short_answer(session: Trial) -> Turn | None:
     """The answer with the fewest words to what is asked now: most often no, or an end."""
     asked = session.asked()
     if not asked:
@@ -277,7 +293,17 @@ def _short_answer(session: Session_) -> Turn | None:
     return Turn(asked[0], min(options, key=lambda move: len(msgspec.msgpack.encode(move)))) if options else None
 
 
-def _note_move(session: Session_, stood: int, turn: Turn) -> None:
+def _same_kind(session: Trial, turn: Turn) -> Turn | None:
+    """A legal move of the same kind, with as much as can be as it is in the turn's own."""
+    fields = type(turn.move).__struct_fields__
+    options = [move for move in session.options(turn.seat) if type(move) is type(turn.move)]
+    if not options:
+        return None
+    nearest = max(options, key=lambda move: sum(getattr(move, name) == getattr(turn.move, name) for name in fields))
+    return Turn(turn.seat, nearest, turn.fell)
+
+
+def _note_move(session: Trial, stood: int, turn: Turn) -> None:
     """Puts a move into the record whose fault rose before it was recorded, while it was only looked at."""
     step = session.pending()
     if len(session.entries) > stood or step is None:
@@ -331,7 +357,7 @@ def standing(replay: Replay, player: Player) -> tuple[Setting, list[Turn]]:
     first = msgspec.structs.replace(first, fell=turns_in(pieces[0])[0])
     questions: list[list[Turn]] = []
     try:
-        session: Session_ | None = player.begin(first, check=False, history=True)
+        session: Trial | None = player.begin(first, check=False, history=True)
     except Exception:  # the setup is at fault, and nothing of it all is played
         session = None
     for piece in pieces[1:]:
@@ -349,7 +375,7 @@ def standing(replay: Replay, player: Player) -> tuple[Setting, list[Turn]]:
     return first, [turn for question in questions for turn in question] + waiting
 
 
-def _follow(session: Session_ | None, entry: Any, piece: Sequence[Entry[Any]]) -> Session_ | None:
+def _follow(session: Trial | None, entry: Any, piece: Sequence[Entry[Any]]) -> Trial | None:
     """Plays an entry with what fell behind it; None once that fails, since then nobody knows what is asked."""
     if session is None:
         return None

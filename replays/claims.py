@@ -15,7 +15,7 @@ import msgspec
 from guildpost.engine.core.game import Game
 from guildpost.engine.core.record import Decided, Fell, Undone
 from guildpost.engine.core.steps import Decision, Together
-from guildpost.replays.candidates import Played, Session_, Turn
+from guildpost.replays.candidates import Played, Trial, Turn
 from guildpost.replays.changes import changed
 from guildpost.replays.errors import Divergence
 from guildpost.replays.file import Replay, describe, sum_of
@@ -57,7 +57,7 @@ class Claim:
         self.whole = True
         """Whether a build that agrees with the claim finds the record good: else its last position is another's."""
 
-    def record(self, session: Session_) -> Replay | None:
+    def record(self, session: Trial) -> Replay | None:
         """The record of a session, and then of the claim, from the question to which it answers."""
         stood, asked = len(session.entries), session.snapshot()
         question = session.pending()
@@ -108,7 +108,7 @@ class Claim:
         self.ends = end == len(self.entries)
         self.waiting = self.answers if self.ends else []
 
-    def _play(self, session: Session_) -> None:
+    def _play(self, session: Trial) -> None:
         """Plays the claim as far as this engine goes along."""
         dealer: Any = session.dealer
         dealer.verbatim = [each for each in self.tail if isinstance(each, Fell)]
@@ -121,7 +121,7 @@ class Claim:
         except Exception:  # an edited move, or one that another build has taken, may break anything
             return
 
-    def _meant(self, entry: Any, chain: bytes, asked: bytes, question: Any, session: Session_) -> str:
+    def _meant(self, entry: Any, chain: bytes, asked: bytes, question: Any, session: Trial) -> str:
         """The mark of the answer that was given before somebody put another one in its place; empty where none was."""
         if not self.found.recomputed.startswith("a mark of "):
             return ""
@@ -138,7 +138,7 @@ class Claim:
                     return mark(next_link(chain, answer), asked)
         return ""
 
-    def _last(self, asked: bytes, session: Session_) -> Any:
+    def _last(self, asked: bytes, session: Trial) -> Any:
         """The position that the claim came to: told by its changes, or by the end of the record."""
         final = self.tail[-1] if self.tail else None
         decided = next((each for each in reversed(self.tail) if isinstance(each, Decided)), None)

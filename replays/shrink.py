@@ -12,6 +12,7 @@ from guildpost.engine.core.game import Game
 from guildpost.engine.core.record import Decided
 from guildpost.replays.candidates import Played, Player, Setting, Turn, standing
 from guildpost.replays.file import Replay
+from guildpost.replays.leaps import Shows, closer, together
 
 Watch = Callable[["Played"], bool]
 """Whether a played candidate still shows what is looked for."""
@@ -22,6 +23,8 @@ MOST_SIMPLER = 1500
 """Simpler start positions that are tried at most, each time."""
 CLOSE = 24
 """So many starts before the end are tried one by one; those farther away ever sparser."""
+FAR = 12
+"""From so many moves on it is looked for those that matter, and for a position in which they lie close together."""
 BRIDGE = 6
 """Short answers that are given at most in place of a longer piece of a game."""
 
@@ -47,17 +50,22 @@ class Shrinker(Player):
         self._until: Until | None = None
         self._failed: set[bytes] = set()
         self._least = 1
+        self._shows: Shows | None = None
 
     def whole(self) -> Played | None:
         """The record as it is played today, without names, tags, notes and what was taken back."""
         return self.play(self.setting, self.turns)
 
-    def shrink(self, watch: Watch, until: Until | None = None, *, least: int = 1) -> Played | None:
+    def shrink(
+        self, watch: Watch, until: Until | None = None, *, least: int = 1, shows: Shows | None = None
+    ) -> Played | None:
         """The smallest game found that `watch` accepts; None where the whole game does not show it.
 
-        It keeps `least` turns. Where `watching` raises Enough, it is the smallest found by then.
+        It keeps `least` turns. `shows` says what `watch` does of a fault and rules alone, where these are enough.
+        Where `watching` raises Enough, it is the smallest found by then.
         """
         self._watch, self._until, self._failed, self._least = watch, until, set(), least
+        self._shows = shows
         self.best = None
         try:
             best = self.try_out(self.setting, self.turns)
@@ -82,6 +90,8 @@ class Shrinker(Player):
             before = _size(best)
             if not self.keep_start:
                 best = self.later(best)
+            if self._shows is not None and not self.keep_start:
+                best = self._closer(best, self._shows)
             best = self.fewer(best)
             best = self.simpler(best)
             best = self._plainer(best)
@@ -188,6 +198,23 @@ class Shrinker(Player):
                 size //= 2
             elif len(best.turns) == before:
                 return best
+
+    def _closer(self, best: Played, shows: Shows) -> Played:
+        """The moves that matter, from a position in which they lie close together."""
+        if len(best.turns) < FAR:
+            return best
+        places = self.positions(best.setting, best.turns)
+        if len(places) < len(best.turns):
+            return best
+        chosen = together(self, best, places, shows)
+        if len(chosen) == len(best.turns):
+            return best
+        for setting, turns in closer(self, best, places, chosen):
+            if len(turns) < len(best.turns):
+                found = self.try_out(setting, turns)
+                if found is not None and len(found.turns) < len(best.turns):
+                    best = found
+        return best
 
     def simpler(self, best: Played) -> Played:
         """A start position with shorter lists and smaller counts, as far as a game can still begin there."""

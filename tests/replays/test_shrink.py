@@ -1,6 +1,9 @@
 """Shrinking: seeded faults, rules and divergences in long games come down to a few moves, the same each time."""
 
+import sys
 from importlib import import_module
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
 
 import pytest
 
@@ -105,6 +108,19 @@ def test_a_divergence_is_kept_by_the_entry_that_diverges(name, edit):
     after = divergence(cut.record, playing, data)
     assert (after.field, after.cause, after.recorded) == (before.field, before.cause, before.recorded)
     assert sum(isinstance(each, Decided) for each in cut.record.entries) <= 3
+
+
+def test_a_bug_that_needs_several_moves_from_all_over_a_game():
+    """Found by leaps: the moves that matter, and a start from which they lie close together."""
+    spec = spec_from_file_location("bench_shrink", Path(__file__).parents[2] / "bench" / "shrink.py")
+    bench = sys.modules["bench_shrink"] = module_from_spec(spec)
+    spec.loader.exec_module(bench)
+    playing, data, replay = played("heroes-welcome", 300)
+    bug = bench.BUGS["heroes-welcome"][2]
+    assert not bug.within
+    found = bench.measure("heroes-welcome", bug, False, (replay, 0))
+    assert found["moves"][0] > 100
+    assert found["moves"][2] < 15
 
 
 SPOILS = {
