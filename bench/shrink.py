@@ -60,10 +60,6 @@ def _more_scrap(state: Any) -> None:
     state.scrap.wea += 1
 
 
-def _worn(state: Any) -> None:
-    state.used = [*state.used, state.used[0]]
-
-
 def _more_workers(state: Any) -> None:
     state.players[0].lot += 1
 
@@ -89,7 +85,7 @@ BUGS: dict[str, tuple[Bug, ...]] = {
     ),
     "lord-of-loot": (
         Bug("exploited twice, then gone", ("turn.ChooseAction:Exploit",) * 2 + ("turn.ChooseAction:Go",), within=True),
-        Bug("a worn hero", ("turn.ChooseAction:Use", "turn.ChooseAction:Go", "fights.SendAway:Send"), True, _worn),
+        Bug("a card too many", ("turn.ChooseAction:Go",) * 2 + ("fights.SendAway:Send",), True, _more_cards),
         Bug("used, explored, sent", ("turn.ChooseAction:Use", "turn.ChooseAction:Explore", "fights.SendAway:Send")),
     ),
     "six-guilds": (

@@ -65,6 +65,8 @@ def shrink(
         try:
             if check is not None:
                 code = _exit_code(check, shrinker.whole(), timeout)
+                if code in (126, 127):
+                    raise Problem("guildpost shrink", USAGE, f"--check: the shell cannot run it (exit {code})")
                 if code != 0:
                     raise Problem(source.where, USAGE, f"the command {_said(code, timeout)} on it, names and tags gone")
                 found: Any = shrinker.shrink(lambda played: _exit_code(check, played, timeout) == 0)
@@ -166,8 +168,6 @@ def _refuse_unwritable(out: str) -> None:
 def _said(code: int | None, timeout: int) -> str:
     if code is None:
         return f"did not end within {timeout} s"
-    if code in (126, 127):
-        return f"cannot be run by the shell (exit {code})"
     return f"exits {code}" if code >= 0 else f"was ended by signal {-code}"
 
 

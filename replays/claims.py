@@ -15,7 +15,7 @@ import msgspec
 from guildpost.engine.core.game import Game
 from guildpost.engine.core.record import Decided, Fell, Undone
 from guildpost.engine.core.steps import Decision, Together
-from guildpost.replays.candidates import Played, Trial, Turn
+from guildpost.replays.candidates import Played, Trial, Turn, turns_in
 from guildpost.replays.changes import changed
 from guildpost.replays.errors import Divergence
 from guildpost.replays.file import Replay, describe, sum_of
@@ -208,18 +208,18 @@ def _same(one: Divergence, other: Divergence) -> bool:
 def _root(replay: Replay, found: Divergence, shrinker: Shrinker) -> tuple[int, list[Turn]] | None:
     """The entry of the decision to which a finding belongs, and the turns before it; None where there is none."""
     entries = replay.entries
-    if found.field in ("seats", "start", "sum", "notes") or any(isinstance(each, Undone) for each in entries):
-        return None
     at = len(entries) - 1 if found.entry is None else found.entry
-    if at >= len(entries):
+    undone = any(isinstance(each, Undone) for each in entries[: at + 1])
+    if found.field in ("seats", "start", "sum", "notes") or undone or at >= len(entries):
         return None
     decisions = [n for n, each in enumerate(entries[: at + 1]) if isinstance(each, Decided)]
     if found.entry is None and found.cause != "rules":
         return len(entries), shrinker.turns[: len(shrinker.turns) - len(replay.waiting)]
-    places = shrinker.positions(shrinker.setting, shrinker.turns[: len(decisions)])
+    turns = turns_in(entries[: at + 1])[1]
+    places = shrinker.positions(shrinker.setting, turns)
     for n in range(len(decisions) - 1, -1, -1):
         if n < len(places) and places[n] is not None:
-            return decisions[n], shrinker.turns[:n]
+            return decisions[n], turns[:n]
     return None
 
 

@@ -142,7 +142,7 @@ def test_luck_that_is_told_needs_no_seed(run, at_market, tmp_path):
 
 
 def test_what_cannot_be_meant(run, at_market, tmp_path):
-    assert "cannot be run" in run("shrink", at_market, "--check", "no-such-command-anywhere").complaint
+    assert "cannot run it" in run("shrink", at_market, "--check", "no-such-command-anywhere").complaint
     assert "exits 1" in run("shrink", at_market, "--check", "false").complaint
     assert "begin with thieves_guild." in run("shrink", at_market, "--rule", "six_guilds.turns.01").complaint
     assert "-o" in run("shrink", at_market, "--error", "--json").complaint
