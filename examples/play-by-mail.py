@@ -85,7 +85,7 @@ class Player:
 
     def answer(self, mail: EmailMessage) -> None:
         said = mail.get_content()
-        moves = re.findall(r"^    (\S.*)$", said.partition("legal moves:")[2].partition("\n\n")[0], re.MULTILINE)
+        moves = re.findall(r"^    \| (\S.*)$", said.partition("legal moves:")[2].partition("\n\n")[0], re.MULTILINE)
         reply = SHAPES[self.written % len(SHAPES)](self.luck.choice(moves), said, self.token)
         reply["From"] = f"Somebody <{self.address}>"
         reply["To"] = REFEREE

@@ -16,6 +16,7 @@ import msgspec
 from guildpost.cli import lines
 from guildpost.cli.mail.games import MOST_KEYS, Key, Letter, Place, Seating, new_secret, spaced, sum_of
 from guildpost.cli.mail.parent import parent_of
+from guildpost.cli.mail.quoting import BAR, BEGIN, END
 from guildpost.cli.records import OpenRecord
 from guildpost.cli.screen import clean, plain_signs
 from guildpost.cli.texts import texts
@@ -108,6 +109,7 @@ def body(
     """The text of a mail to a seat; it depends on nothing that the seat may not know."""
     seat = table.seat_words.index(place.word)
     said = [
+        BEGIN,
         f"{place.name or place.word}, you play {place.word} in the game {seating.tag} ({table.game.title}).",
         *_part("", opening),
         *_part("What happened:", _story(table, seat, place)),
@@ -115,6 +117,7 @@ def body(
         *_part("", _asked(table, seat)),
         *(line for page in pages for line in _part("", page.split("\n"))),
         *_part("", _how_to_answer(proof)),
+        END,
     ]
     return "\n".join(plain_signs(clean(line)).rstrip() for line in said) + "\n"
 
@@ -180,7 +183,7 @@ def _asked(table: OpenRecord, seat: int) -> list[str]:
         asked = f"{lines.standing(table)}. You may act as well."
     some = spread(options, EXAMPLES)
     count = "All legal moves:" if len(some) == len(options) else f"{len(some)} of {len(options)} legal moves:"
-    found = [asked, count, *(f"    {speech.render(move)}" for move in some)]
+    found = [asked, count, *(f"    {BAR}{speech.render(move)}" for move in some)]
     found.append(f"In front of them, on-{parent_of(table, seat)} says that you mean this position.")
     if not step.complete(session.table, seat):
         found.append(f"You may also say: {step.hint(session.table, seat)}")
@@ -211,7 +214,7 @@ def all_moves(table: OpenRecord, seat: int) -> str:
     options = step.options(session.table, seat)
     found = [
         f"All {len(options)} legal moves:",
-        *(f"    {table.language.render(move)}" for move in options[:MOST_MOVES]),
+        *(f"    {BAR}{table.language.render(move)}" for move in options[:MOST_MOVES]),
     ]
     if len(options) > MOST_MOVES:
         found.append(f"    and {len(options) - MOST_MOVES} more")
@@ -233,6 +236,7 @@ HELP = (
     "Answer the last mail of this game, and write your moves above or below",
     "what is quoted, in lines of their own. Only moves, commands and your token",
     "can stand there: where one line cannot be read, nothing is played.",
+    "Lines that begin with > or | are taken as quoted: leave that out.",
     "Commands, each alone on a line:",
     "    help      this page",
     "    show      the table as you see it (every answer has it)",

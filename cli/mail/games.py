@@ -40,6 +40,9 @@ LONGEST_WAIT = 20.0
 
 LONGEST_NAME = 100
 
+MOST_IDLE = 500
+"""Mails that have played nothing and are still known when they come again."""
+
 MOST_KEYS = 24
 """Reply keys of a seat that still open: those of its last mails."""
 
@@ -61,7 +64,8 @@ class Key(msgspec.Struct, frozen=True, array_like=True):
 class Place(msgspec.Struct, kw_only=True):
     """A seat: who plays it, how that is proved, and what was mailed. Times are whole seconds.
 
-    `times` are those of its mails in the last hour, `vain` of those that asked for nothing and played nothing.
+    `times` are those of its mails in the last hour, `vain` of those that asked for nothing and played nothing;
+    `told_to_wait` is when it last heard that there are too many.
     `sent` counts the mails of this seat alone: a count over all seats would tell who has answered meanwhile.
     """
 
@@ -78,6 +82,7 @@ class Place(msgspec.Struct, kw_only=True):
     reminded: int = 0
     times: list[int] = []
     vain: list[int] = []
+    told_to_wait: int = 0
 
     @property
     def vacant(self) -> bool:
@@ -86,7 +91,11 @@ class Place(msgspec.Struct, kw_only=True):
 
 
 class Seating(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
-    """Who sits at a table, what the organiser has set, and which mails have been played."""
+    """Who sits at a table, what the organiser has set, and which mails have been taken in.
+
+    `seen` are mails that have played: all of them, and no more than the record has decisions. `idle` are the last ones
+    that have played nothing, `MOST_IDLE` at most.
+    """
 
     schema: str = "guildpost.table"
     version: int = 1
@@ -96,6 +105,12 @@ class Seating(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     keep_good: bool = False
     seats: list[Place]
     seen: list[str] = []
+    idle: list[str] = []
+
+    def remember(self, mail: str, played: bool) -> None:
+        """Notes a mail, so that it is known when it comes again."""
+        (self.seen if played else self.idle).append(mail)
+        del self.idle[:-MOST_IDLE]
 
     def place(self, word: str) -> Place | None:
         """The seat of this word."""

@@ -4,24 +4,35 @@ from __future__ import annotations
 
 import re
 from email import message_from_bytes
-from email.message import EmailMessage, MIMEPart
+from email.message import EmailMessage
+from email.parser import BytesHeaderParser
 from email.policy import default
-from email.utils import parseaddr
-from html.parser import HTMLParser
 from typing import Literal
 
 import msgspec
 
+from guildpost.cli.mail.bodies import crowded, text_of
+from guildpost.cli.mail.quoting import own_lines
+from guildpost.cli.mail.uncertain import Uncertain
+
 MOST_BYTES = 1 << 20
 """Bytes of a mail that are looked into: moves are short, and pictures are not for us."""
-MOST_PARTS = 50
-MOST_DEPTH = 8
+MOST_LINES = 50_000
+"""Lines of a mail, with all that is attached."""
+MOST_TYPES = 100
+"""Content types that a mail may name: each could nest it deeper, and is counted before it is taken apart."""
+LONGEST_HEAD = 1 << 17
+LONGEST_HEADER = 1 << 14
+MOST_REFERENCES = 50
 
 Kind = Literal["player", "auto", "bounce", "list", "loop", "huge", "malformed"]
 
 
 class Message(msgspec.Struct, frozen=True):
-    """A mail; `own_lines` are those of `text` that are neither quoted nor a signature."""
+    """A mail; `own_lines` are as many as `text` has, empty where they are quoted or a signature.
+
+    Where a player's mail cannot be read with certainty, it has no text and `trouble` says why.
+    """
 
     from_address: str
     subject: str
@@ -31,162 +42,127 @@ class Message(msgspec.Struct, frozen=True):
     kind: Kind
     text: str = ""
     own_lines: tuple[str, ...] = ()
+    trouble: str = ""
 
 
 def read_message(data: bytes) -> Message:
     """The mail in these bytes, whatever they are."""
-    mail = message_from_bytes(data[:MOST_BYTES], policy=default)
-    kind = _kind(mail, len(data))
-    text = ""
+    end = _HEAD_END.search(data, 0, LONGEST_HEAD + 4)
+    head = BytesHeaderParser(policy=default).parsebytes(data[: end.end() if end else LONGEST_HEAD])
+    kind = _kind(head, data) if end or len(data) <= LONGEST_HEAD else "malformed"
+    text = trouble = ""
+    own: list[str] = []
     if kind == "player":
         try:
-            text = _text(mail)
-        except (LookupError, ValueError, TypeError, AttributeError, RecursionError):
-            kind = "malformed"
+            mail = message_from_bytes(data, policy=default)
+            if crowded(mail):
+                kind = "huge"
+            else:
+                text = text_of(mail)
+                own = own_lines(text)
+        except Uncertain as error:
+            text, trouble = "", str(error)
+        except (LookupError, ValueError, TypeError, AttributeError, RecursionError, AssertionError):
+            text, trouble = "", "it is broken"  # parsers of the library differ in what they raise
     return Message(
-        parseaddr(_header(mail, "From"))[1],
-        _header(mail, "Subject"),
-        _header(mail, "Message-ID"),
-        _header(mail, "In-Reply-To"),
-        tuple(_header(mail, "References").split()[:50]),
+        _sender(head),
+        _header(head, "Subject"),
+        _header(head, "Message-ID"),
+        _header(head, "In-Reply-To"),
+        tuple(_header(head, "References").split()[-MOST_REFERENCES:]),
         kind,
         text,
-        tuple(own_lines(text)),
+        tuple(own),
+        trouble,
     )
 
 
+_HEAD_END = re.compile(rb"\r\n\r\n|\n\r?\n|\r\r")
+
+
+def _raw(mail: EmailMessage, name: str) -> list[str]:
+    """All headers of a name as they came."""
+    return [str(value) for each, value in mail.raw_items() if each.lower() == name.lower()]
+
+
 def _header(mail: EmailMessage, name: str) -> str:
-    """A header on one line; empty where it is missing or cannot be read."""
-    try:
-        return " ".join(str(mail[name] or "").split())
-    except (ValueError, LookupError, TypeError, AttributeError, IndexError):  # parsers of the library differ in these
+    """A header on one line; empty where it is missing, cannot be read, or is longer than any."""
+    found = _raw(mail, name)
+    if not found or len(found[0]) > LONGEST_HEADER:
         return ""
+    try:
+        said = str(mail[name])
+    except (
+        ValueError,
+        LookupError,
+        TypeError,
+        AttributeError,
+        RecursionError,
+    ):  # parsers of the library differ in these
+        return ""
+    return " ".join(said.encode("utf-8", "replace").decode().split())
 
 
-def _kind(mail: EmailMessage, size: int) -> Kind:
-    sender = parseaddr(_header(mail, "From"))[1].lower()
+def _sender(mail: EmailMessage) -> str:
+    """The one address that a mail is from; empty where there is none, or more than one."""
+    said = _header(mail, "From")
+    if len(_raw(mail, "From")) != 1:
+        return ""
+    named = re.sub(r'"(?:[^"\\]|\\.)*"|\([^()]*\)', " ", said)
+    found = _IN_BRACKETS.findall(named) or _BARE.findall(named)
+    return found[0] if len(found) == 1 else ""
+
+
+_IN_BRACKETS = re.compile(r"<\s*([^\s<>@,;]+@[^\s<>@,;]+)\s*>")
+_BARE = re.compile(r"[^\s<>@,;:]+@[^\s<>@,;:]+")
+
+_AUTOMATIC = re.compile(
+    r"(automatic reply|automatische antwort|abwesenheitsnotiz|réponse automatique|respuesta automática"
+    r"|risposta automatica|automatisch antwoord|odpowiedź automatyczna|resposta automática|autosvar|autoreply|auto:)",
+    re.IGNORECASE,
+)
+_NOTICE = re.compile(
+    r"(undeliver(able|ed)|mail delivery failed|delivery status notification|delivery failure|returned mail|unzustellbar"
+    r"|read:|gelesen:|lu ?:|leído:|letto:)",
+    re.IGNORECASE,
+)
+
+
+def _kind(mail: EmailMessage, data: bytes) -> Kind:
+    sender = _sender(mail).lower()
     precedence = _header(mail, "Precedence").lower()
+    subject = _header(mail, "Subject")
     kind: Kind = "player"
     if _header(mail, "X-Guildpost") or _header(mail, "X-Loop"):
         kind = "loop"
-    elif size > MOST_BYTES:
+    elif (
+        len(data) > MOST_BYTES
+        or data.count(b"\n") + data.count(b"\r") > 2 * MOST_LINES
+        or len(_TYPES.findall(data)) > MOST_TYPES
+    ):
         kind = "huge"
-    elif "@" not in sender:
-        kind = "malformed"
     elif (
         _header(mail, "Return-Path") == "<>"
         or mail.get_content_type() == "multipart/report"
         or sender.partition("@")[0] in ("mailer-daemon", "postmaster")
+        or _raw(mail, "X-Failed-Recipients")
+        or _NOTICE.match(subject)
     ):
         kind = "bounce"
-    elif _header(mail, "Auto-Submitted").lower() not in ("", "no") or any(
-        _header(mail, name) for name in ("X-Autoreply", "X-Autorespond", "X-Auto-Response-Suppress")
+    elif (
+        _header(mail, "Auto-Submitted").lower() not in ("", "no")
+        or any(_raw(mail, name) for name in _AUTOMATIC_HEADERS)
+        or precedence in ("auto_reply", "auto-reply")
+        or _AUTOMATIC.match(subject)
     ):
         kind = "auto"
-    elif _header(mail, "List-Id") or _header(mail, "List-Post") or precedence in ("list", "bulk", "junk"):
+    elif any(_raw(mail, name) for name in _LIST_HEADERS) or precedence in ("list", "bulk", "junk"):
         kind = "list"
-    elif _crowded(mail, 0, [0]):
-        kind = "huge"
+    elif not sender or any(len(_raw(mail, name)) > 1 for name in ("Content-Type", "Content-Transfer-Encoding")):
+        kind = "malformed"
     return kind
 
 
-def _crowded(mail: MIMEPart, depth: int, count: list[int]) -> bool:
-    """Whether a mail has too many parts, or parts nested too deep."""
-    count[0] += 1
-    if depth > MOST_DEPTH or count[0] > MOST_PARTS:
-        return True
-    return mail.is_multipart() and any(_crowded(part, depth + 1, count) for part in mail.iter_parts())
-
-
-def _text(mail: EmailMessage) -> str:
-    """The text of a mail: its plain part, else the words of its page."""
-    part = mail.get_body(("plain",))
-    if part is not None:
-        return str(part.get_content())
-    part = mail.get_body(("html",))
-    if part is None:
-        return ""
-    page = _Page()
-    page.feed(str(part.get_content()))
-    page.close()
-    return "".join(page.words)
-
-
-class _Page(HTMLParser):
-    """The words of a page, a line for each block; quoted blocks are left out."""
-
-    HIDDEN = ("blockquote", "style", "script", "head")
-    BLOCKS = ("p", "div", "br", "li", "tr", "pre", "h1", "h2", "h3")
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.words: list[str] = []
-        self.hidden = 0
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.hidden += tag in self.HIDDEN
-        if tag == "blockquote":
-            self.words.append("\n>\n")  # a reply below it is told from what was quoted
-        if tag in self.BLOCKS:
-            self.words.append("\n")
-
-    def handle_endtag(self, tag: str) -> None:
-        self.hidden = max(0, self.hidden - (tag in self.HIDDEN))
-        if tag in self.BLOCKS:
-            self.words.append("\n")
-
-    def handle_data(self, data: str) -> None:
-        if not self.hidden:
-            self.words.append(" ".join(data.split()) if data.strip() else " ")
-
-
-_ATTRIBUTION = re.compile(r"^.{0,300}\b(wrote|schrieb|écrit|escribió|scritto|schreef)\b[^:]{0,100}:$")
-_OPENING = re.compile(r"^(On|Am|Le|El|Il|Op)\s")
-_RULED = re.compile(r"^(-{2,}[^-].*[^-]-{2,}|_{10,}|Begin forwarded message:)$", re.IGNORECASE)
-_SENDER = re.compile(r"^\*?(From|Von|De|Da|Van|Gesendet|Sent|Date|Datum)\s?:", re.IGNORECASE)
-_FIELD = re.compile(
-    r"^\*?(Sent|Gesendet|Date|Datum|Envoyé|Enviado|To|An|À|Von|Subject|Betreff|Objet)\s?:", re.IGNORECASE
-)
-_DEVICE = re.compile(
-    r"^(Sent from my |Von meinem .* gesendet|Gesendet von |Envoyé de mon |Enviado desde )", re.IGNORECASE
-)
-
-
-def own_lines(text: str) -> list[str]:
-    """The lines that are neither quoted nor stand behind a signature's `-- ` or an old mail's headline.
-
-    Where a headline is not followed by lines with `>`, nothing tells where the old mail ends, so all behind it is left.
-    """
-    lines = text.replace("\xa0", " ").splitlines()
-    found: list[str] = []
-    at = 0
-    while at < len(lines):
-        line = lines[at].strip()
-        if line in ("--", "-- ") or _RULED.match(line) or _headed(lines, at):
-            break
-        after = _attributed(lines, at)
-        if after:
-            rest = next((below for below in lines[after:] if below.strip()), "")
-            if not rest.lstrip().startswith(">"):
-                break
-            found.extend([""] * (after - at))
-            at = after
-            continue
-        if not line.startswith(">"):
-            found.append("" if _DEVICE.match(line) else lines[at])
-        at += 1
-    return found
-
-
-def _headed(lines: list[str], at: int) -> bool:
-    """Whether the headers of an old mail begin here."""
-    return bool(_SENDER.match(lines[at].strip())) and any(_FIELD.match(line.strip()) for line in lines[at + 1 : at + 4])
-
-
-def _attributed(lines: list[str], at: int) -> int:
-    """The line behind a headline such as `On Monday, Anna wrote:` that begins here, which may be wrapped; else 0."""
-    most = 3 if _OPENING.match(lines[at].strip()) else 1
-    for end in range(at + 1, min(at + most, len(lines)) + 1):
-        if _ATTRIBUTION.match(" ".join(line.strip() for line in lines[at:end])):
-            return end
-    return 0
+_TYPES = re.compile(rb"content-type", re.IGNORECASE)
+_AUTOMATIC_HEADERS = ("X-Autoreply", "X-Autorespond", "X-Auto-Response-Suppress", "X-MS-Exchange-Inbox-Rules-Loop")
+_LIST_HEADERS = ("List-Id", "List-Post", "List-Unsubscribe", "List-Help")

@@ -85,18 +85,24 @@ class _Order(msgspec.Struct, frozen=True):
 
 def _text(data: bytes, where: str) -> tuple[str, str]:
     """What the player wrote, and the whole text of a mail; of bytes that are no mail, both are their text."""
-    from guildpost.cli.mail.message import own_lines, read_message
+    from guildpost.cli.mail.bodies import decoded, unsigned
+    from guildpost.cli.mail.message import read_message
+    from guildpost.cli.mail.quoting import own_lines
+    from guildpost.cli.mail.uncertain import Uncertain
 
-    if re.search(rb"^From:", data.lstrip().replace(b"\r\n", b"\n").partition(b"\n\n")[0], re.IGNORECASE | re.MULTILINE):
+    data = data.removeprefix(b"\xef\xbb\xbf").lstrip(b"\r\n")
+    if re.search(rb"^From:", data.replace(b"\r\n", b"\n").partition(b"\n\n")[0], re.IGNORECASE | re.MULTILINE):
         message = read_message(data)
         if message.kind != "player":
             raise Problem(where, UNREADABLE, f"it is no mail of a player, but {_KINDS[message.kind]}")
+        if message.trouble:
+            raise Problem(where, UNREADABLE, f"it cannot be read with certainty: {message.trouble}")
         return "\n".join(message.own_lines), message.text
     try:
-        text = data.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        text = data.decode("cp1252", "replace")
-    return "\n".join(own_lines(text)), text
+        text = unsigned(decoded(data))
+        return "\n".join(own_lines(text)), text
+    except Uncertain as error:
+        raise Problem(where, UNREADABLE, f"it cannot be read with certainty: {error}") from None
 
 
 _KINDS = {
@@ -113,7 +119,9 @@ def _orders(table: OpenRecord, own: str, whole: str, only: int | None, where: st
     """The lines that the player wrote, or where there is none those that are quoted, or else plain moves."""
     from guildpost.cli.mail.mail_line import find
 
-    found = find(own) or find(whole)
+    found = find(own)
+    if not found and (found := find(whole)) and only is not None and _reads(table, only, own):
+        raise Problem(where, UNREADABLE, "moves stand beside a mail line that is quoted; which is meant cannot be told")
     orders: list[_Order] = []
     for each in found:
         at = f"{where}:{each.row}:{each.column}"
@@ -133,6 +141,17 @@ def _orders(table: OpenRecord, own: str, whole: str, only: int | None, where: st
     if not own.strip():
         raise Problem(where, UNREADABLE, "nothing in it was written by the player")
     return [_Order(only, None, own, where)]
+
+
+def _reads(table: OpenRecord, seat: int, own: str) -> bool:
+    """Whether what the player wrote can be read as moves."""
+    from guildpost.cli.mail import following
+    from guildpost.notation.errors import UnreadableMove
+
+    try:
+        return following.moves_of(following.read_moves(table, seat, own)) > 0
+    except UnreadableMove:
+        return False
 
 
 def _items(table: OpenRecord, order: _Order) -> list[Any]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import hmac
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from hashlib import sha256
 from typing import Any, cast
@@ -22,6 +22,7 @@ from guildpost.cli.mail.games import Disk, GameFolder, Letter, Place, Seating, S
 from guildpost.cli.mail.message import Message, read_message
 from guildpost.cli.mail.orders import Orders, Proof, orders_of
 from guildpost.cli.mail.parent import parent_of
+from guildpost.cli.mail.quoting import BAR
 from guildpost.cli.mail.speaker import Speaker
 from guildpost.cli.records import OpenRecord
 from guildpost.engine.core.errors import IllegalMove
@@ -34,6 +35,8 @@ VAIN_PER_HOUR = 5
 """Mails of one seat in an hour that are answered although they ask for nothing and nothing of them can be played: a
 program that answers each mail of ours, and does not say that it is one, is so stopped."""
 HOUR = 3600
+SHORTEST_WRAPPED = 40
+"""Columns behind which a mail program may have broken a line."""
 MOST_TABLES = 500
 """Games that are kept played up to their questions between mails."""
 MOST_BOT_MOVES = 1000
@@ -85,7 +88,7 @@ class Referee:
         orders = orders_of(message.subject, message.own_lines)
         claims = {(proof.tag, proof.seat) for proof in orders.proofs}
         if not claims:
-            return Verdict("no-proof")
+            return Verdict("no-proof", more=message.trouble)
         if len(claims) > 1:
             return Verdict("two-claims")
         tag, _ = claims.pop()
@@ -102,16 +105,15 @@ class Referee:
             return Verdict(found, seating.tag)
         place, parent = found
         mail = identity(place.word, message)
-        if mail in seating.seen:
+        if mail in seating.seen or mail in seating.idle:
             return Verdict("repeated", seating.tag, place.word)
         now = self.clock()
         hour = [each for each in place.times if each > now.timestamp() - HOUR]
         if len(hour) >= self.per_hour:
-            return Verdict("flood", seating.tag, place.word)
+            return self._too_many(folder, seating, place, message, now)
         place.times = [*hour, int(now.timestamp())]
-        seating.seen.append(mail)
         try:
-            return self._answer(folder, seating, place, parent, orders, message, now)
+            return self._answer(folder, seating, place, parent, orders, message, mail, now)
         except BaseException:
             self._tables.pop(seating.tag, None)  # it may hold moves that were never written
             raise
@@ -124,6 +126,7 @@ class Referee:
         parent: str | None,
         orders: Orders,
         message: Message,
+        mail: str,
         now: datetime,
     ) -> Verdict:
         record = folder.record()
@@ -133,11 +136,14 @@ class Referee:
         pages: list[str] = []
         if message.from_address.lower() != place.address.lower():
             opening.append("The mail that is answered here had your token, but came from another address than this.")
+        if message.trouble:
+            opening.append(f"Nothing was played. Your mail cannot be read with certainty: {message.trouble}.")
         if orders.crowded:
             opening.append("Nothing was played: this mail has too many lines that could be moves.")
         played = turn(table, seat, orders, parent, seating, opening)
         if not played and not orders.commands and not self._patient(place, now, opening):
             return Verdict("vain", seating.tag, place.word)
+        seating.remember(mail, played)
         resigned = self._commands(table, seating, place, orders, opening, pages)
         step = finish(
             table,
@@ -152,7 +158,23 @@ class Referee:
         if step.record is not None:
             self._tables[seating.tag] = (sha256(step.record).hexdigest(), table)
         word = "resigned" if resigned else "played" if played else "answered"
-        return Verdict(word, seating.tag, place.word, f"{len(step.letters)} mails")
+        more = f"{len(step.letters)} mails" + (f"; not read: {message.trouble}" if message.trouble else "")
+        return Verdict(word, seating.tag, place.word, more)
+
+    def _too_many(self, folder: GameFolder, seating: Seating, place: Place, message: Message, now: datetime) -> Verdict:
+        """A mail above the hourly limit is not read, so that it can come again; once in an hour its sender is told."""
+        if place.told_to_wait > now.timestamp() - HOUR:
+            return Verdict("flood", seating.tag, place.word)
+        place.told_to_wait = int(now.timestamp())
+        record = folder.record()
+        table = self._table(folder, record)
+        opening = [
+            f"This mail of yours was not read: there were {self.per_hour} within an hour.",
+            "Send it again in an hour. Until then, more of them are neither read nor answered.",
+        ]
+        reply = Reply(opening, [], Answering(message.message_id, tuple(message.references)))
+        folder.commit(finish(table, seating, record, now, {place.word: reply}))
+        return Verdict("flood", seating.tag, place.word, "told to wait")
 
     def _patient(self, place: Place, now: datetime, opening: list[str]) -> bool:
         """Whether one more mail of this seat that brings nothing is answered."""
@@ -161,7 +183,7 @@ class Referee:
             return False
         place.vain.append(int(now.timestamp()))
         if not opening:
-            opening.append("There are neither moves nor commands in your mail.")
+            opening.append("There are neither moves nor commands in your mail. What is quoted, by > or |, is not read.")
         if len(place.vain) == VAIN_PER_HOUR:
             opening.append("For an hour, only mails with moves that can be played, or commands, are answered now.")
         return True
@@ -191,7 +213,7 @@ class Referee:
             elif command == "resign":
                 pages.append(
                     "To leave the game for good, send a mail with this line and no moves:\n"
-                    f"    resign {seating.tag}\n"
+                    f"    {BAR}resign {seating.tag}\n"
                     "Your seat is then vacant, and all are told."
                 )
         return False
@@ -285,7 +307,7 @@ def turn(
     if found:
         _play_found(table, seat, seating.tag, orders, found, opening)
         return table.session.digest != before
-    parts = [[each] for each in orders.moves] if seating.keep_good else [list(orders.moves)]
+    parts = _unwrapped(orders.moves) if seating.keep_good else [list(orders.moves)]
     for number, part in enumerate(parts):
         refused = play_part(table, seat, part)
         if refused is None:
@@ -297,6 +319,18 @@ def turn(
             opening.append(f"The {behind} not looked at.")
         break
     return table.session.digest != before
+
+
+def _unwrapped(moves: Sequence[tuple[int, str]]) -> list[list[tuple[int, str]]]:
+    """Lines with those that may be their ends: so long that a mail program can have broken them, they are one line."""
+    parts: list[list[tuple[int, str]]] = []
+    for number, words in moves:
+        last, before = parts[-1][-1] if parts else (-1, "")
+        if number == last + 1 and len(before) + 1 + len(words.partition(" ")[0]) > SHORTEST_WRAPPED:
+            parts[-1].append((number, words))
+        else:
+            parts.append([(number, words)])
+    return parts
 
 
 def _play_found(

@@ -2,7 +2,8 @@
 
 import pytest
 
-from guildpost.cli.mail.message import own_lines, read_message
+from guildpost.cli.mail.message import read_message
+from guildpost.cli.mail.quoting import own_lines
 
 HEAD = b"From: a@example.org\nMIME-Version: 1.0\n"
 

@@ -38,7 +38,7 @@ def test_a_move_is_played_and_answered(tmp_path, game):
 def test_an_invitation_says_how_to_play(desk):
     said = body(desk.invitations["hu"])
     assert "24 legal moves:" in said
-    assert "    give-6c-hu1" in said
+    assert "    | give-6c-hu1" in said
     assert desk.tokens["hu"] in said
     assert desk.tokens["bh"] not in said
 
@@ -185,7 +185,7 @@ def test_commands_are_answered_and_change_nothing(desk):
 
 def test_resigning_needs_the_games_name(desk):
     assert desk.say("hu", "resign").word == "answered"
-    assert "    resign g7" in body(desk.heard()["hu"])
+    assert "    | resign g7" in body(desk.heard()["hu"])
     assert not desk.seating.place("hu").vacant
 
 

@@ -264,7 +264,7 @@ def test_sealed_luck_is_committed_to_in_the_invitations(begun, server, tmp_path,
     invitation = server.mails("zoe@example.org")[-1]
     commitment = found(r"the same:\s+([0-9a-f]{64})", invitation)
     assert secret["seed"] not in record.read_text()
-    move = re.search(r"legal moves:\s+(\S+)", invitation.get_content())[1]
+    move = re.search(r"legal moves:\s+\| (\S+)", invitation.get_content())[1]
     assert begun("serve", "--smtp", "smtp.toml", stdin=letter(server, move, "zoe@example.org"))[0] == 0
     assert f"Played: {move}" in server.mails("zoe@example.org")[-1].get_content()
     assert secret["seed"] not in record.read_text()
