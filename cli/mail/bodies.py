@@ -198,7 +198,7 @@ def _codec(charset: str | None) -> str | None:
         name = codecs.lookup(named).name
     except (LookupError, ValueError):
         return None
-    return None if name in _NO_CHARSETS else _WIDER.get(name, name)
+    return None if name.replace("-", "_") in _NO_CHARSETS else _WIDER.get(name, name)
 
 
 def _unscrambled(line: str) -> str:

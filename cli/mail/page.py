@@ -15,10 +15,11 @@ _VOID = frozenset(
     ["area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"]
 )
 _TABLES = frozenset(["table", "tbody", "td", "tfoot", "th", "thead", "tr"])
-_BLOCKS = _TABLES | frozenset(
-    ["address", "article", "aside", "blockquote", "body", "br", "center", "dd", "div", "dl", "dt", "fieldset", "figure"]
-    + ["footer", "form", "h1", "h2", "h3", "h4", "h5", "h6", "header", "hr", "li", "main", "nav", "ol", "p", "pre"]
-    + ["section", "ul"]
+_BLOCKS = (
+    _TABLES
+    | {"address", "article", "aside", "blockquote", "body", "br", "center", "dd", "div", "dl", "dt", "fieldset"}
+    | {"figure", "footer", "form", "h1", "h2", "h3", "h4", "h5", "h6", "header", "hr", "li", "main", "nav", "ol", "p"}
+    | {"pre", "section", "ul"}
 )
 _UNSEEN = frozenset(["head", "style", "script", "title", "template", "select", "textarea", "object"])
 _CELLS = frozenset(["table", "td", "th"])
