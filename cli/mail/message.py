@@ -19,10 +19,13 @@ MOST_BYTES = 1 << 20
 """Bytes of a mail that are looked into: moves are short, and pictures are not for us."""
 MOST_LINES = 50_000
 """Lines of a mail, with all that is attached."""
-MOST_TYPES = 100
-"""Content types that a mail may name: each could nest it deeper, and is counted before it is taken apart."""
+MOST_DESCRIBED = 200
+LONGEST_DESCRIBED = 1000
+"""Headers `Content-…` that a mail may have, and letters of one: each could nest it deeper, and the library takes a
+time for them that grows with the square. So they are counted before a mail is taken apart."""
 LONGEST_HEAD = 1 << 17
 LONGEST_HEADER = 1 << 14
+LONGEST_SENDER = 1000
 MOST_REFERENCES = 50
 
 Kind = Literal["player", "auto", "bounce", "list", "loop", "huge", "malformed"]
@@ -48,8 +51,14 @@ class Message(msgspec.Struct, frozen=True):
 def read_message(data: bytes) -> Message:
     """The mail in these bytes, whatever they are."""
     end = _HEAD_END.search(data, 0, LONGEST_HEAD + 4)
-    head = BytesHeaderParser(policy=default).parsebytes(data[: end.end() if end else LONGEST_HEAD])
-    kind = _kind(head, data) if end or len(data) <= LONGEST_HEAD else "malformed"
+    whole = end is not None or len(data) <= LONGEST_HEAD
+    described = [len(found[0]) for found in _DESCRIBED.finditer(data[:MOST_BYTES])]
+    wild = len(described) > MOST_DESCRIBED or max(described, default=0) > LONGEST_DESCRIBED
+    top = data[: end.end() if end else LONGEST_HEAD]
+    head = BytesHeaderParser(policy=default).parsebytes(_DESCRIBED.sub(b"X:", top) if wild else top)
+    kind: Kind = "malformed" if not whole else _kind(head, data)
+    if wild and kind == "player":
+        kind = "huge"
     text = trouble = ""
     own: list[str] = []
     if kind == "player":
@@ -105,9 +114,10 @@ def _header(mail: EmailMessage, name: str) -> str:
 
 def _sender(mail: EmailMessage) -> str:
     """The one address that a mail is from; empty where there is none, or more than one."""
-    said = _header(mail, "From")
-    if len(_raw(mail, "From")) != 1:
+    raw = _raw(mail, "From")
+    if len(raw) != 1 or len(raw[0]) > LONGEST_SENDER:
         return ""
+    said = _header(mail, "From")
     named = re.sub(r'"(?:[^"\\]|\\.)*"|\([^()]*\)', " ", said)
     found = _IN_BRACKETS.findall(named) or _BARE.findall(named)
     return found[0] if len(found) == 1 else ""
@@ -135,11 +145,7 @@ def _kind(mail: EmailMessage, data: bytes) -> Kind:
     kind: Kind = "player"
     if _header(mail, "X-Guildpost") or _header(mail, "X-Loop"):
         kind = "loop"
-    elif (
-        len(data) > MOST_BYTES
-        or data.count(b"\n") + data.count(b"\r") > 2 * MOST_LINES
-        or len(_TYPES.findall(data)) > MOST_TYPES
-    ):
+    elif len(data) > MOST_BYTES or data.count(b"\n") + data.count(b"\r") > 2 * MOST_LINES:
         kind = "huge"
     elif (
         _header(mail, "Return-Path") == "<>"
@@ -163,6 +169,8 @@ def _kind(mail: EmailMessage, data: bytes) -> Kind:
     return kind
 
 
-_TYPES = re.compile(rb"content-type", re.IGNORECASE)
+_DESCRIBED = re.compile(
+    rb"(?:^|(?<=\r))content-[a-z-]+[ \t]*:[^\r\n]*(?:(?:\r\n|\r|\n)[ \t][^\r\n]*)*", re.IGNORECASE | re.MULTILINE
+)
 _AUTOMATIC_HEADERS = ("X-Autoreply", "X-Autorespond", "X-Auto-Response-Suppress", "X-MS-Exchange-Inbox-Rules-Loop")
 _LIST_HEADERS = ("List-Id", "List-Post", "List-Unsubscribe", "List-Help")

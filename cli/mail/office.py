@@ -71,7 +71,7 @@ class Office:
             problem = explain(error)
             verdict = Verdict("fault", more=problem.message)
         self.log(verdict)
-        if verdict.tag and verdict.good:
+        if verdict.tag and verdict.seat:
             self.send([verdict.tag])
         return verdict
 

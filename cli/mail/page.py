@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from html.parser import HTMLParser
 
+from guildpost.cli.mail.tags import tags_of
 from guildpost.cli.mail.uncertain import Uncertain
 
-LONGEST = 1 << 19
+LONGEST = 1 << 18
 """Letters of a page that are looked into."""
-DEEPEST = 500
+DEEPEST = 200
 
 _VOID = frozenset(
     ["area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"]
@@ -50,27 +50,31 @@ def text_of_page(page: str) -> str:
     if len(page) > LONGEST:
         raise Uncertain("its page is longer than any with moves")
     reader = _Page()
-    reader.feed(page)
-    reader.close()
+    for piece in tags_of(page):
+        if isinstance(piece, str):
+            reader.say(piece)
+        elif piece.ends:
+            reader.end(piece.name)
+        else:
+            reader.begin(piece.name, piece.given)
     reader.end_line()
     return "\n".join(reader.lines)
 
 
-class _Page(HTMLParser):
+class _Page:
     """Gathers lines. An element is known by its tag and by what it does to what stands in it."""
 
     def __init__(self) -> None:
-        super().__init__()
         self.lines: list[str] = []
-        self.line = ""
+        self.words: list[str] = []
         self.marked = False
         """Whether the line that is being gathered is marked with `>`."""
         self.open: list[tuple[str, str]] = []
         self.old = self.unseen = self.struck = self.kept = 0
         self.ended = False
 
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        given = {name: value or "" for name, value in attrs}
+    def begin(self, tag: str, given: dict[str, str]) -> None:
+        """An element begins; a void one is over at once."""
         if tag == "body":
             self._close("head")
         if tag in _BLOCKS:
@@ -87,15 +91,14 @@ class _Page(HTMLParser):
         self._count(effect, 1)
         self.open.append((tag, effect))
 
-    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.handle_starttag(tag, attrs)
-
-    def handle_endtag(self, tag: str) -> None:
+    def end(self, tag: str) -> None:
+        """An element ends."""
         if tag in _BLOCKS:
             self.end_line()
         self._close(tag)
 
-    def handle_data(self, data: str) -> None:
+    def say(self, data: str) -> None:
+        """Words stand here."""
         if self.unseen:
             return
         old = bool(self.old) or self.ended
@@ -108,19 +111,19 @@ class _Page(HTMLParser):
             if piece.strip() and old != self.marked:
                 self.end_line()
                 self.marked = old
-            if not self.line.endswith(" ") or not piece.startswith(" ") or self.kept:
-                self.line += piece
-            else:
-                self.line += piece[1:]
+            after_blank = bool(self.words) and self.words[-1].endswith(" ")
+            piece = piece[1:] if after_blank and piece.startswith(" ") and not self.kept else piece
+            if piece:
+                self.words.append(piece)
 
     def end_line(self) -> None:
         """What has been gathered is a line, if it is anything."""
-        said = self.line.strip(" \t\r\n")
+        said = "".join(self.words).strip(" \t\r\n")
         if said:
             self.lines.append(f"> {said}" if self.marked else said)
         elif self.lines and self.lines[-1]:
             self.lines.append("")
-        self.line = ""
+        self.words = []
         self.marked = bool(self.old) or self.ended
 
     def _count(self, effect: str, by: int) -> None:

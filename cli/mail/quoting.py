@@ -130,7 +130,9 @@ def _without_letters(text: str) -> str:
     done = 0
     for begin in _mark(BEGIN).finditer(shown):
         end = _mark(END).search(shown, begin.end())
-        if begin.start() < done or end is None:
+        if end is None:
+            break
+        if begin.start() < done:
             continue
         kept += [text[done : begin.start()], "\n" * text.count("\n", begin.start(), end.end())]
         done = end.end()

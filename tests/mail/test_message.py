@@ -1,5 +1,7 @@
 """What was quoted in a mail is never read as what its player wrote."""
 
+import time
+
 import pytest
 
 from guildpost.cli.mail.message import read_message
@@ -39,3 +41,22 @@ def test_replies_below_a_quote_are_read() -> None:
 def test_old_mails_in_pages_are_left(page: bytes) -> None:
     message = read_message(HEAD + b"Content-Type: text/html\n\n" + page)
     assert [line for line in message.own_lines if line.strip()] == ["roll"]
+
+
+HOSTILE = {
+    "comments": b"Content-Type: text/html\n\n" + b"<!--" * 60_000,
+    "tags": b"Content-Type: text/html\n\n" + b"<a b='" * 40_000,
+    "signs": b"Content-Type: text/html\n\n" + b"<" * 250_000,
+    "letters": b"\n" + b"[guildpost: write your answer above this line]\n" * 20_000,
+    "nested": b"Content-Type: multipart/mixed; boundary=b\n\n" * 20_000,
+    "parameters": b"Content-Type: text/plain; " + b"a*0*=b; " * 12_000 + b"\n\n",
+    "comments in a header": b"Content-Type: " + b"(" * 16_000 + b"\n\n",
+    "quotes in a sender": b"From: " + b'"' * 16_000 + b"\n\n",
+}
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_no_mail_holds_a_reader_up(name):
+    begun = time.process_time()
+    assert not any(read_message(HEAD + HOSTILE[name]).own_lines[1:])
+    assert time.process_time() - begun < 20

@@ -166,6 +166,22 @@ def test_plain_moves_are_read_with_a_seat(thief):
     assert len(open_record(str(thief.path), None).session.entries) == 1
 
 
+def test_a_line_that_is_only_quoted_does_not_outweigh_moves_above_it(thief):
+    line = thief.line("hu", "give-6c-hu1")
+    quoted = f"> {line}"
+    assert thief.read(f"See below\n{quoted}", "--as", "hu")[0] == 0
+    code, out, err = thief.read(f"give-5c-hu1\n{quoted}", "--as", "hu")
+    assert (code, out) == (3, "")
+    assert "moves stand beside a mail line that is quoted" in err
+
+
+def test_text_that_is_not_certain_is_refused(thief):
+    for data in (b"give-6c-hu1\x00", b"-----BEGIN PGP MESSAGE-----\n", b"\xff\xfeg"):
+        code, out, err = thief.read(data, "--as", "hu")
+        assert (code, out) == (3, "")
+        assert "cannot be read with certainty" in err
+
+
 def test_mails_of_machines_are_not_read(thief):
     line = thief.line("hu", "give-6c-hu1")
     for header in ("Auto-Submitted: auto-replied", "List-Id: <x>", "X-Guildpost: g7"):

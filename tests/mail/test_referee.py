@@ -7,6 +7,9 @@ import re
 import pytest
 from games_by_mail import SEATS, Desk
 
+from guildpost.cli.mail import games
+from guildpost.cli.mail.quoting import BEGIN, END
+
 
 @pytest.fixture
 def desk(tmp_path):
@@ -209,9 +212,74 @@ def test_a_seat_that_resigns_with_moves_does_not(desk):
 def test_a_flood_is_not_answered(tmp_path):
     desk = Desk(tmp_path, per_hour=3)
     assert [desk.say("hu", "show").word for _ in range(5)] == ["answered"] * 3 + ["flood"] * 2
-    assert len(desk.heard()["hu"]) == 3
+    mails = desk.heard()["hu"]
+    assert len(mails) == 4
+    assert "was not read: there were 3 within an hour" in mails[-1].get_content()
+    held = desk.mail("hu", "give-6c-hu4")
+    before = desk.files()
+    assert desk.office.take(held).word == "flood"
+    assert desk.files() == before
     desk.later(minutes=61)
-    assert desk.say("hu", "show").word == "answered"
+    assert desk.office.take(held).word == "played"
+
+
+def test_mails_that_played_are_known_for_ever_and_others_up_to_a_limit(desk, monkeypatch):
+    monkeypatch.setattr(games, "MOST_IDLE", 3)
+    played = desk.mail("hu", "give-2c-hu1")
+    idle = [desk.mail("hu", "show") for _ in range(5)]
+    assert desk.office.take(played).word == "played"
+    assert [desk.office.take(mail).word for mail in idle] == ["answered"] * 5
+    assert len(desk.seating.idle) == 3
+    assert len(desk.seating.seen) == 1
+    desk.open()
+    assert [desk.office.take(mail).word for mail in idle[2:]] == ["repeated"] * 3
+    assert desk.office.take(played).word == "repeated"
+
+
+def test_a_mail_that_is_not_certain_is_told_so(desk):
+    subject = desk.invitations["hu"][0]["Subject"]
+    before = desk.folder.record()
+    verdict = desk.say(
+        "hu", "<div><s>give-5c-hu1</s> give-6c-hu1</div>", token="", Subject=subject, Content_Type="text/html"
+    )
+    assert (verdict.word, verdict.more) == (
+        "answered",
+        "1 mails; not read: words in it are struck out, and whether they count cannot be told",
+    )
+    assert "Nothing was played. Your mail cannot be read with certainty: words in it are struck out" in body(
+        desk.heard()["hu"]
+    )
+    assert desk.folder.record() == before
+    assert "not read: words in it" in desk.log
+
+
+@pytest.mark.parametrize("game", SEATS)
+def test_nothing_of_a_referees_mail_is_a_move_or_a_command(tmp_path, game):
+    """Sent back without marks, whole, torn, or line by line, it plays nothing and takes nobody from the table."""
+    desk = Desk(tmp_path, game)
+    word = desk.asked()
+    for command in ("help", "moves", "log", "resign"):
+        desk.say(word, command)
+    mails = [*desk.invitations[word], *desk.heard()[word]]
+    before = desk.folder.record()
+    for mail in mails:
+        lines = mail.get_content().splitlines()
+        assert (lines[0], lines[-1]) == (BEGIN, END)
+        listed = [line for line in lines if line.startswith("    ") and "token" not in line]
+        for said in (lines, lines[1:], lines[:-1], lines[1:-1], [line for line in listed if line.strip()[0] == "|"]):
+            desk.later(hours=1)
+            assert desk.say(word, "\n".join(said)).word in ("answered", "no-proof")
+            assert desk.folder.record() == before
+    assert not desk.seating.place(word).vacant
+
+
+def test_good_lines_that_a_program_has_wrapped_are_one_line(tmp_path):
+    desk = Desk(tmp_path, "thieves-guild", "--lines", "keep-good")
+    before = desk.folder.record()
+    assert desk.say("hu", "give-c-hu1 give-c-hu2 give-c-hu3 give-c-hu4 give\n-9c-hu1").word == "answered"
+    assert desk.folder.record() == before
+    assert desk.say("hu", "give-c-hu1 give-c-hu2 give-c-hu3 give-c-hu4 give\n-2c-hu1").word == "played"
+    assert len(desk.table.session.entries) == 5
 
 
 def test_a_program_that_answers_every_mail_is_left_alone(desk):

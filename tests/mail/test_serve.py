@@ -11,6 +11,7 @@ import smtplib
 import subprocess
 import sys
 
+import mails
 import pytest
 from aiosmtpd.controller import Controller
 from games_by_mail import boxes, found, free_port
@@ -110,6 +111,52 @@ def test_a_mail_on_stdin_is_dealt_with(begun, server):
 def test_a_bad_mail_on_stdin_does_not_bounce(begun, server):
     assert begun("serve", "--smtp", "smtp.toml", stdin=b"rubbish")[0] == 0
     assert len(server.taken) == 2
+
+
+def hostile(server):
+    """Mails that must change nothing, by the word that the log has for them."""
+    tokens = {name: found(r"(token g7\.\S+)", server.mails(f"{name}@example.org")[0]) for name in ("anna", "bob")}
+
+    def mail(token, text, sender="anna"):
+        return f"From: {sender}@example.org\r\nSubject: x\r\n\r\n{token}\r\n{text}\r\n".encode()
+
+    return {
+        "forged": ("no-proof", mail("", "give-6c-hu1")),
+        "another's token": ("foreign-token", mail(tokens["anna"], "give-6c-hu1", "bob")),
+        "both tokens": ("two-claims", mail(tokens["bob"], f"{tokens['anna']}\r\ngive-6c-hu1")),
+        "a path": ("no-proof", mail(tokens["anna"].replace("g7", "../g7"), "give-6c-hu1")),
+        "fifty megabytes": ("huge", mail(tokens["anna"], "give-6c-hu1") + b"x" * (50 << 20)),
+        "a million lines": ("huge", mail(tokens["anna"], "\r\n" * 300_000)),
+        "nested": ("huge", mails.mail("hostile-nested")),
+        "two senders": ("malformed", b"From: bob@example.org\r\n" + mail(tokens["anna"], "give-6c-hu1")),
+    }
+
+
+def test_hostile_mails_on_stdin_change_nothing_and_are_logged(begun, server, tmp_path):
+    folder = tmp_path / "games" / "g7"
+    kept = {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+    sent = len(server.taken)
+    for name, (word, data) in hostile(server).items():
+        assert begun("serve", "--smtp", "smtp.toml", stdin=data) == (0, "", ""), name
+        assert (tmp_path / "games" / "mail.log").read_text().splitlines()[-1].split()[1] == word
+    assert {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()} == kept
+    assert len(server.taken) == sent
+
+
+def test_ten_thousand_lines_and_a_header_in_a_subject_play_nothing(begun, server, tmp_path):
+    record = tmp_path / "games" / "g7" / "record.json"
+    before = record.read_bytes()
+    lines = letter(server, "give-c-hu1\r\n" * 10_000)
+    injected = letter(server, "show", number=2).replace(
+        b"Subject: ", b"Subject: =?utf-8?q?x=0D=0ABcc:_eve@example.net?= "
+    )
+    for data in (lines, injected, lines):
+        assert begun("serve", "--smtp", "smtp.toml", stdin=data)[0] == 0
+    assert record.read_bytes() == before
+    assert "too many lines" in server.mails("anna@example.org")[1].get_content()
+    assert all(to in (["anna@example.org"], ["bob@example.org"]) for _, to, _ in server.taken)
+    words = [line.split()[1] for line in (tmp_path / "games" / "mail.log").read_text().splitlines()]
+    assert words == ["answered", "answered", "repeated"]
 
 
 def test_passing_trouble_keeps_a_mail_on_stdin(begun, server, tmp_path):
