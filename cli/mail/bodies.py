@@ -9,6 +9,7 @@ from __future__ import annotations
 import codecs
 import re
 import unicodedata
+from binascii import a2b_qp
 from collections.abc import Iterator, Sequence
 from email import errors
 from email.message import EmailMessage, MIMEPart
@@ -33,6 +34,8 @@ _CUT = (
     errors.StartBoundaryNotFoundDefect,
     errors.MultipartInvariantViolationDefect,
 )
+_LINE_END = re.compile(rb"\r\n?")
+_SOFT_BREAK = re.compile(rb"=[ \t]+\n")
 _MARKS = (
     (codecs.BOM_UTF8, "utf-8"),
     (codecs.BOM_UTF32_LE, "utf-32-le"),
@@ -146,6 +149,9 @@ def _letters(part: MIMEPart) -> str:
     if coding not in _CODINGS:
         raise Uncertain("its text is coded in a way that is not known here")
     data = part.get_payload(decode=True)
+    if coding == "quoted-printable":  # the library drops what follows a soft break of CR alone
+        raw = str(part.get_payload()).encode("ascii", "surrogateescape")
+        data = a2b_qp(_SOFT_BREAK.sub(b"=\n", _LINE_END.sub(b"\n", raw)))
     if not isinstance(data, bytes):
         raise Uncertain("it is broken")
     if any(isinstance(defect, _BROKEN) for defect in part.defects):
