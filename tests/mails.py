@@ -55,6 +55,8 @@ def reading(data: bytes, game: str) -> dict[str, Any]:
         said = [item.move for item in speech.read(text) if isinstance(item, Said)]
     except UnreadableMove as error:
         return {"refused": f"unreadable: {error.message}"}
+    if None in said:
+        return {"refused": "luck"}
     if said:
         found["moves"] = " ".join(map(speech.render, said))
     return found or {"refused": "nothing"}

@@ -106,6 +106,9 @@ def _read(part: MIMEPart) -> str | None:
         root = next((each for each in parts if start and each["Content-ID"] == start), None)
         return _read(root or parts[0]) if parts else None
     texts = [text for text in map(_read, parts) if text is not None]
+    said = [words for words in map(_words, texts) if words]
+    if any(said.count(words) > 1 for words in said):
+        raise Uncertain("it says the same twice, and whether it is meant twice cannot be told")
     return "\n".join(texts) if texts else None
 
 

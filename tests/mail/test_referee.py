@@ -6,6 +6,7 @@ import re
 
 import pytest
 from games_by_mail import SEATS, Desk
+from mails import reading
 
 from guildpost.cli.mail import games
 from guildpost.cli.mail.quoting import BEGIN, END
@@ -270,6 +271,21 @@ def test_nothing_of_a_referees_mail_is_a_move_or_a_command(tmp_path, game):
             assert desk.say(word, "\n".join(said)).word in ("answered", "no-proof")
             assert desk.folder.record() == before
     assert not desk.seating.place(word).vacant
+
+
+@pytest.mark.parametrize("game", SEATS)
+def test_no_line_of_a_referees_mail_is_a_move_by_itself(tmp_path, game):
+    desk = Desk(tmp_path, game)
+    texts = [mail.get_content() for mails in desk.invitations.values() for mail in mails]
+    desk.say(desk.asked(), "help\nmoves\nlog\nresign")
+    for _ in range(3):
+        word = desk.asked()
+        desk.say(word, desk.moves(word)[0])
+    texts += [mail.get_content() for mails in desk.heard().values() for mail in mails]
+    lines = dict.fromkeys(line for text in texts for line in text.splitlines())
+    for line in lines:
+        said = reading(f"From: a@example.org\nSubject: x\n\n{line}".encode(), game)
+        assert "refused" in said or said == {"commands": ["moves"]}, line
 
 
 def test_good_lines_that_a_program_has_wrapped_are_one_line(tmp_path):
