@@ -51,7 +51,7 @@ HEADS = (
     "-----Original Message-----\nFrom: Referee\n",
     "________________________________\nFrom: Referee\n",
 )
-FOOTER = "_______________________________________________\nGames mailing list\npass"
+FOOTER = "_______________________________________________\nGames mailing list"
 
 Lines = list[str]
 TYPED: dict[str, Callable[[Lines], Lines]] = {
@@ -73,8 +73,8 @@ TYPED: dict[str, Callable[[Lines], Lines]] = {
     },
 }
 AROUND: dict[str, Callable[[Lines], Lines]] = {
-    "signature": lambda lines: [*lines, "-- ", "Anna", "pass"],
-    "signature-stripped": lambda lines: [*lines, "", "--", "Anna", "pass"],
+    "signature": lambda lines: [*lines, "-- ", "Anna"],
+    "signature-stripped": lambda lines: [*lines, "", "--", "Anna"],
     "device": lambda lines: [*lines, "", "Sent from my iPhone"],
     "list-footer": lambda lines: [*lines, *FOOTER.split("\n")],
     "marks-below": lambda lines: [*lines, "", *MARKED],
@@ -89,9 +89,10 @@ AROUND: dict[str, Callable[[Lines], Lines]] = {
         f"headline-{n}-above": lambda lines, h=h: [*h.split("\n"), *MARKED, "", *lines] for n, h in enumerate(HEADLINES)
     },
     **{
-        f"headline-{n}-bare": lambda lines, h=h: [*lines, "", *h.split("\n"), "", *OLD] for n, h in enumerate(HEADLINES)
+        f"headline-{n}-bare": lambda lines, h=h: [*lines, "", *h.split("\n"), "", *LETTER]
+        for n, h in enumerate(HEADLINES)
     },
-    **{f"head-{n}": lambda lines, h=h: [*lines, "", *h.split("\n"), *OLD] for n, h in enumerate(HEADS)},
+    **{f"head-{n}": lambda lines, h=h: [*lines, "", *h.split("\n"), *LETTER] for n, h in enumerate(HEADS)},
 }
 
 

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from guildpost.cli.mail import mail_line
+from guildpost.cli.mail.following import left_out
 from guildpost.cli.mail.message import read_message
 from guildpost.cli.mail.orders import orders_of
 from guildpost.engine.core.lines import Said
@@ -55,6 +56,8 @@ def reading(data: bytes, game: str) -> dict[str, Any]:
         said = [item.move for item in speech.read(text) if isinstance(item, Said)]
     except UnreadableMove as error:
         return {"refused": f"unreadable: {error.message}"}
+    if said and left_out(speech, message.left):
+        return {"refused": "below what looks like a signature or an old mail"}
     if None in said:
         return {"refused": "luck"}
     if said:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, cast
 
 from guildpost.cli import exits
@@ -18,6 +19,10 @@ from guildpost.engine.core.record import Undone
 from guildpost.engine.core.session import LineRefused
 from guildpost.notation.errors import UnreadableMove
 from guildpost.replays.luck import dealer_for
+
+MOST_LEFT = 300
+LONGEST_LEFT = 500
+"""Lines behind the end of what a player wrote, and letters of one, that are held against the notation."""
 
 REPEATED = "repeated: it has been played already"
 
@@ -67,6 +72,20 @@ def read_moves(table: OpenRecord, seat: int, text: str) -> list[Any]:
         speech.remember(table.session.options(seat))
     found: list[Any] = speech.read(text)
     return found
+
+
+def left_out(speech: Any, left: Sequence[str]) -> str:
+    """The first of the lines behind a signature or the beginning of an old mail that reads as moves; else nothing.
+
+    Old mails of a referee have none, so who wrote it cannot be told.
+    """
+    for line in left[:MOST_LEFT]:
+        try:
+            if len(line) <= LONGEST_LEFT and moves_of(speech.read(line)):
+                return " ".join(line.split())
+        except UnreadableMove:
+            pass
+    return ""
 
 
 def written(speech: Any, own: str, items: list[Any]) -> str:

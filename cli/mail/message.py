@@ -12,7 +12,7 @@ from typing import Literal
 import msgspec
 
 from guildpost.cli.mail.bodies import crowded, text_of
-from guildpost.cli.mail.quoting import own_lines
+from guildpost.cli.mail.quoting import Written, written
 from guildpost.cli.mail.uncertain import Uncertain
 
 MOST_BYTES = 1 << 20
@@ -34,6 +34,8 @@ Kind = Literal["player", "auto", "bounce", "list", "loop", "huge", "malformed"]
 class Message(msgspec.Struct, frozen=True):
     """A mail; `own_lines` are as many as `text` has, empty where they are quoted or a signature.
 
+    `left` are lines behind the place where a signature or an old mail begins, `firm` where it is sure to be an old one.
+
     Where a player's mail cannot be read with certainty, it has no text and `trouble` says why.
     """
 
@@ -46,6 +48,8 @@ class Message(msgspec.Struct, frozen=True):
     text: str = ""
     own_lines: tuple[str, ...] = ()
     trouble: str = ""
+    left: tuple[str, ...] = ()
+    firm: bool = True
 
 
 def read_message(data: bytes) -> Message:
@@ -60,7 +64,7 @@ def read_message(data: bytes) -> Message:
     if wild and kind == "player":
         kind = "huge"
     text = trouble = ""
-    own: list[str] = []
+    own = Written([])
     if kind == "player":
         try:
             mail = message_from_bytes(data, policy=default)
@@ -68,7 +72,7 @@ def read_message(data: bytes) -> Message:
                 kind = "huge"
             else:
                 text = text_of(mail)
-                own = own_lines(text)
+                own = written(text)
         except Uncertain as error:
             text, trouble = "", str(error)
         except (LookupError, ValueError, TypeError, AttributeError, RecursionError, AssertionError):
@@ -81,8 +85,10 @@ def read_message(data: bytes) -> Message:
         tuple(_header(head, "References").split()[-MOST_REFERENCES:]),
         kind,
         text,
-        tuple(own),
+        tuple(own.own),
         trouble,
+        tuple(own.left),
+        own.firm,
     )
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+import msgspec
+
 from guildpost.cli.mail.uncertain import Uncertain
 
 BEGIN = "[guildpost: write your answer above this line]"
@@ -18,12 +20,13 @@ TORN = "a part of the referee's mail stands in it without marks, and what is who
 _QUOTED = re.compile(r"(>|&gt;|\||[\u00bb\u203a\uff1e\u2502\u2503]|[A-Za-z]{1,4}>)")
 _SIGNATURE = re.compile(r"(-- ?|[\u2013\u2014\u2015]+)$")
 _RULED = re.compile(
-    r"(-{2,}[^-].*[^-]-{2,}|-{10,}|_{10,}|={10,}"
+    r"(-{2,}[^-].*[^-]-{2,}"
     r"|Begin forwarded message:"
     r"|Anfang der weitergeleiteten (Nachricht|E-Mail):|Début du message (transféré|réexpédié) ?:"
     r"|Inicio del mensaje reenviado:|Inizio (del )?messaggio inoltrato:|Begin doorgestuurd bericht:)$",
     re.IGNORECASE,
 )
+_LINE = re.compile(r"(-{10,}|_{10,}|={10,})$")
 _FOOTER = re.compile(
     r"(This (e-?mail|message|communication)( \(?and |, including| is | may | contains )"
     r"|CONFIDENTIALITY NOTICE|DISCLAIMER\b"
@@ -76,8 +79,22 @@ _EMPHASIS = re.compile(r"\*([^*]+)\*|_([^_]+)_")
 _BULLET = re.compile(r"[\u2022\u25e6\u25aa\u2023*]\s+(?=\S)")
 
 
+class Written(msgspec.Struct, frozen=True):
+    """The lines of a text, with an empty one for each that its player did not write; and what is left behind the place
+    where a signature or an old mail begins. `firm` where that is sure to be an old mail."""
+
+    own: list[str]
+    left: list[str] = []
+    firm: bool = True
+
+
 def own_lines(text: str) -> list[str]:
-    """The lines of a text, with an empty one for each that its player did not write.
+    """The lines of a text, with an empty one for each that its player did not write. Raises Uncertain."""
+    return written(text).own
+
+
+def written(text: str) -> Written:
+    """What of a text its player wrote.
 
     Where a headline is not followed by lines with `>`, nothing tells where the old mail ends, so all behind it is left.
     Raises Uncertain where pieces of a referee's mail would be taken for the player's.
@@ -85,9 +102,13 @@ def own_lines(text: str) -> list[str]:
     lines = _without_letters(text.replace("\xa0", " ")).split("\n")
     found: list[str] = []
     at = 0
+    firm = True
     while at < len(lines):
         line = lines[at].strip()
-        if _SIGNATURE.match(line) or _RULED.match(line) or _FOOTER.match(line) or _headed(lines, at):
+        if _RULED.match(line) or _headed(lines, at):
+            break
+        if _SIGNATURE.match(line) or _FOOTER.match(line) or _LINE.match(line):
+            firm = _headed(lines, at + 1)
             break
         after = _attributed(lines, at)
         if after:
@@ -102,7 +123,7 @@ def own_lines(text: str) -> list[str]:
         at += 1
     if _mark(BEGIN).search("\n".join(found)) or _mark(END).search("\n".join(found)):
         raise Uncertain(TORN)
-    return found
+    return Written(found, [line for line in lines[at:] if line.strip() and not _is_quoted(line)], firm)
 
 
 def _is_quoted(line: str) -> bool:
@@ -141,7 +162,7 @@ def _without_letters(text: str) -> str:
 
 def _headed(lines: list[str], at: int) -> bool:
     """Whether the headers of an old mail begin here: in words that are known, or by their looks."""
-    first = lines[at].strip()
+    first = lines[at].strip() if at < len(lines) else ""
     if _SENDER.match(first) and any(_FIELD.match(line.strip()) for line in lines[at + 1 : at + 4]):
         return True
     if not _LABEL.match(first):

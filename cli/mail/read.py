@@ -14,6 +14,7 @@ from guildpost.cli.mail.line import Tag
 
 if TYPE_CHECKING:
     from guildpost.cli.mail.mail_line import MailLine
+    from guildpost.cli.mail.quoting import Written
     from guildpost.cli.records import OpenRecord
 
 
@@ -47,12 +48,12 @@ def read(
         raise Problem(source.where, USAGE, "moves are played into a record, and this is the file of a seat")
     where = "stdin" if mail == "-" else mail
     with errors_at(where):
-        own, whole = _text(read_bytes(mail), where)
+        mind, whole = _text(read_bytes(mail), where)
     table = opened(record, secret, components) if play else records.open_record(source, components)
     named = following.tag_of(table, tag)
     only = table.seat(seat) if seat is not None else None
     heard = len(table.session.table.told)
-    found = _orders(table, own, whole, only, where)
+    found = _orders(table, mind, whole, only, where)
     problem = None
     for number, order in enumerate(found):
         if not play and number:
@@ -83,11 +84,11 @@ class _Order(msgspec.Struct, frozen=True):
     where: str
 
 
-def _text(data: bytes, where: str) -> tuple[str, str]:
+def _text(data: bytes, where: str) -> tuple[Written, str]:
     """What the player wrote, and the whole text of a mail; of bytes that are no mail, both are their text."""
     from guildpost.cli.mail.bodies import decoded, unsigned
     from guildpost.cli.mail.message import read_message
-    from guildpost.cli.mail.quoting import own_lines
+    from guildpost.cli.mail.quoting import Written, written
     from guildpost.cli.mail.uncertain import Uncertain
 
     data = data.removeprefix(b"\xef\xbb\xbf").lstrip(b"\r\n")
@@ -97,10 +98,10 @@ def _text(data: bytes, where: str) -> tuple[str, str]:
             raise Problem(where, UNREADABLE, f"it is no mail of a player, but {_KINDS[message.kind]}")
         if message.trouble:
             raise Problem(where, UNREADABLE, f"it cannot be read with certainty: {message.trouble}")
-        return "\n".join(message.own_lines), message.text
+        return Written(list(message.own_lines), list(message.left), message.firm), message.text
     try:
         text = unsigned(decoded(data))
-        return "\n".join(own_lines(text)), text
+        return written(text), text
     except Uncertain as error:
         raise Problem(where, UNREADABLE, f"it cannot be read with certainty: {error}") from None
 
@@ -115,10 +116,12 @@ _KINDS = {
 }
 
 
-def _orders(table: OpenRecord, own: str, whole: str, only: int | None, where: str) -> list[_Order]:
+def _orders(table: OpenRecord, mind: Written, whole: str, only: int | None, where: str) -> list[_Order]:
     """The lines that the player wrote, or where there is none those that are quoted, or else plain moves."""
+    from guildpost.cli.mail import following
     from guildpost.cli.mail.mail_line import find
 
+    own = "\n".join(mind.own)
     found = find(own)
     if not found and (found := find(whole)) and only is not None and _reads(table, only, own):
         raise Problem(where, UNREADABLE, "moves stand beside a mail line that is quoted; which is meant cannot be told")
@@ -140,6 +143,9 @@ def _orders(table: OpenRecord, own: str, whole: str, only: int | None, where: st
         raise Problem(where, UNREADABLE, "no mail line in it; plain moves are read with --as SEAT")
     if not own.strip():
         raise Problem(where, UNREADABLE, "nothing in it was written by the player")
+    if not mind.firm and (below := following.left_out(table.language, mind.left)):
+        reason = f"`{below[:60]}` stands below what looks like a signature, and reads as a move"
+        raise Problem(where, UNREADABLE, f"it cannot be read with certainty: {reason}")
     return [_Order(only, None, own, where)]
 
 

@@ -17,7 +17,7 @@ import msgspec
 from guildpost.cli import exits
 from guildpost.cli.mail import answers, games, mail_line
 from guildpost.cli.mail.answers import Answering
-from guildpost.cli.mail.following import REPEATED, refusal_of
+from guildpost.cli.mail.following import REPEATED, left_out, refusal_of
 from guildpost.cli.mail.games import Disk, GameFolder, Letter, Place, Seating, Step
 from guildpost.cli.mail.message import Message, read_message
 from guildpost.cli.mail.orders import Orders, Proof, orders_of
@@ -140,7 +140,7 @@ class Referee:
             opening.append(f"Nothing was played. Your mail cannot be read with certainty: {message.trouble}.")
         if orders.crowded:
             opening.append("Nothing was played: this mail has too many lines that could be moves.")
-        played = turn(table, seat, orders, parent, seating, opening)
+        played = turn(table, seat, orders, parent, seating, opening, message.left)
         if not played and not orders.commands and not self._patient(place, now, opening):
             return Verdict("vain", seating.tag, place.word)
         seating.remember(mail, played)
@@ -289,7 +289,13 @@ def identity(seat: str, message: Message) -> str:
 
 
 def turn(
-    table: OpenRecord, seat: int, orders: Orders, parent: str | None, seating: Seating, opening: list[str]
+    table: OpenRecord,
+    seat: int,
+    orders: Orders,
+    parent: str | None,
+    seating: Seating,
+    opening: list[str],
+    left: Sequence[str] = (),
 ) -> bool:
     """Plays the moves of a mail; whether the game has gone on. What became of them goes to `opening`."""
     if not orders.moves:
@@ -307,6 +313,12 @@ def turn(
     if found:
         _play_found(table, seat, seating.tag, orders, found, opening)
         return table.session.digest != before
+    if below := left_out(table.language, left):
+        opening.append(
+            f"Nothing was played: `{below}` stands below what looks like a signature or an old mail, and reads as a "
+            "move. Write all moves above that, or take it out."
+        )
+        return False
     parts = _unwrapped(orders.moves) if seating.keep_good else [list(orders.moves)]
     for number, part in enumerate(parts):
         refused = play_part(table, seat, part)
@@ -314,8 +326,8 @@ def turn(
             opening.append("Played: " + " / ".join(words for _, words in part))
             continue
         opening += refused
-        if left := parts[number + 1 :]:
-            behind = "1 line behind it was" if len(left) == 1 else f"{len(left)} lines behind it were"
+        if rest := parts[number + 1 :]:
+            behind = "1 line behind it was" if len(rest) == 1 else f"{len(rest)} lines behind it were"
             opening.append(f"The {behind} not looked at.")
         break
     return table.session.digest != before
