@@ -115,20 +115,26 @@ def _read(part: MIMEPart) -> str | None:
 def agreed(versions: Sequence[str]) -> str | None:
     """Of several versions of one text, the one whose player has written least: what another takes for old is old.
 
-    Raises Uncertain where two of them say different things.
+    Lines that a longer one has besides stand behind a signature's mark, so that nobody takes them for nothing where
+    they read as moves. Raises Uncertain where two of them say different things.
     """
     written = [version for version in versions if version.strip()]
     if not written:
         return versions[0] if versions else None
     best = written[0]
+    more: list[str] = []
     for other in written[1:]:
         mine, theirs = _words(best), _words(other)
         if _within(mine, theirs):
-            continue
-        if not _within(theirs, mine):
+            less, long = best, other
+        elif _within(theirs, mine):
+            less, long = other, best
+        else:
             raise Uncertain("its plain text and its page say different things")
-        best = other
-    return best
+        known = " ".join(_words(less))
+        more += [line for line in own_lines(long) if " ".join(_words(line)) not in known]
+        best = less
+    return "\n".join([best, "-- ", *more]) if more else best
 
 
 def _words(text: str) -> list[str]:

@@ -315,8 +315,8 @@ def turn(
         return table.session.digest != before
     if below := left_out(table.language, left):
         opening.append(
-            f"Nothing was played: `{below}` stands below what looks like a signature or an old mail, and reads as a "
-            "move. Write all moves above that, or take it out."
+            f"Nothing was played: `{below}` reads as a move, but stands in what looks like a signature or an old mail. "
+            "Write all moves above that, or take it out."
         )
         return False
     parts = _unwrapped(orders.moves) if seating.keep_good else [list(orders.moves)]
