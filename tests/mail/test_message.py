@@ -46,7 +46,7 @@ def test_old_mails_in_pages_are_left(page: bytes) -> None:
 HOSTILE = {
     "comments": b"Content-Type: text/html\n\n" + b"<!--" * 60_000,
     "tags": b"Content-Type: text/html\n\n" + b"<a b='" * 40_000,
-    "signs": b"Content-Type: text/html\n\n" + b"<" * 250_000,
+    "signs": b"Content-Type: text/html\n\n" + b"<" * 100_000,
     "letters": b"\n" + b"[guildpost: write your answer above this line]\n" * 20_000,
     "nested": b"Content-Type: multipart/mixed; boundary=b\n\n" * 20_000,
     "parameters": b"Content-Type: text/plain; " + b"a*0*=b; " * 12_000 + b"\n\n",
