@@ -148,7 +148,7 @@ def part(kind: str, text: str, charset: str, coding: str) -> bytes | None:
         data = text.encode({"x-unknown": "ascii", "": "utf-8", "gb2312": "gb18030"}.get(charset, charset))
     except UnicodeEncodeError:
         return None
-    if charset == "utf-16" and coding == "8bit":
+    if charset == "utf-16" and coding != "base64":
         return None
     if coding == "base64":
         data = base64.encodebytes(data)
@@ -202,9 +202,7 @@ class Ways:
         inner = part(kind, text, self.charset, self.coding)
         if inner is None:
             return None
-        whole = head + framed(inner, self.frame, lines)
-        carried = self.charset == "utf-16" and self.coding == "8bit"
-        return whole if carried else whole.replace(b"\n", ENDS[self.ends].encode())
+        return (head + framed(inner, self.frame, lines)).replace(b"\n", ENDS[self.ends].encode())
 
 
 def alone() -> dict[str, Ways]:

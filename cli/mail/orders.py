@@ -7,6 +7,8 @@ from collections.abc import Sequence
 
 import msgspec
 
+from guildpost.notation.mail import clean
+
 COMMANDS = ("help", "show", "moves", "log", "resign")
 """What a player may ask for besides playing, alone on a line."""
 
@@ -51,10 +53,11 @@ def orders_of(subject: str, own_lines: Sequence[str]) -> Orders:
         words = " ".join(line[: LONGEST_LINE + 1].split())
         if not words:
             continue
-        if (opening := _TOKEN.match(words)) and (found := _PROOF.fullmatch(words[opening.end() :].strip(" .<>*_`"))):
+        plain = " ".join(clean(words, ())[0].split())
+        if (opening := _TOKEN.match(plain)) and (found := _PROOF.fullmatch(plain[opening.end() :].strip(" .<>*_`"))):
             proofs.append(_proof(found, key=False))
             continue
-        command, _, rest = words.partition(" ")
+        command, _, rest = plain.partition(" ")
         command = command.lower().rstrip(".!:")
         if command in COMMANDS and (not rest or (command == "resign" and " " not in rest)):
             commands.append((command, rest.lower().rstrip(".!")))

@@ -78,7 +78,7 @@ class _Page:
         if tag == "body":
             self._close("head")
         if tag in _BLOCKS:
-            self.end_line()
+            self.end_line(tag == "br")
             if tag != "br" and "p" in (name for name, _ in self._inner()):
                 self._close("p")  # a paragraph ends where another block begins
         if _LAST_IDS.match(given.get("id", "")) or _BAR_ABOVE.search(given.get("style", "")):
@@ -107,7 +107,7 @@ class _Page:
         pieces = data.replace("\r\n", "\n").split("\n") if self.kept else [re.sub(r"[ \t\n\r\f]+", " ", data)]
         for number, piece in enumerate(pieces):
             if number:
-                self.end_line()
+                self.end_line(blank=True)
             if piece.strip() and old != self.marked:
                 self.end_line()
                 self.marked = old
@@ -116,12 +116,12 @@ class _Page:
             if piece:
                 self.words.append(piece)
 
-    def end_line(self) -> None:
-        """What has been gathered is a line, if it is anything."""
+    def end_line(self, blank: bool = False) -> None:
+        """What has been gathered is a line, if it is anything, or if it is `blank` because somebody has made it so."""
         said = "".join(self.words).strip(" \t\r\n")
         if said:
             self.lines.append(f"> {said}" if self.marked else said)
-        elif self.lines and self.lines[-1]:
+        elif blank:
             self.lines.append("")
         self.words = []
         self.marked = bool(self.old) or self.ended
