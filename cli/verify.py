@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 from guildpost.cli import screen
 from guildpost.cli.app import Argument, Ascii, ComponentsFile, Json, Option
-from guildpost.cli.exits import DIVERGED, GOOD, USAGE, WORDS, Problem, explain
+from guildpost.cli.exits import DIVERGED, GOOD, UNSUPPORTED, USAGE, WORDS, Problem, explain
 
 
 def verify(
@@ -110,7 +110,7 @@ def _verified(
         data = load_data(game, components)
         verdict = compare(replay, game, data, trust_luck=trust_luck, every=every, written=source.data)
     if verdict.divergence is not None:
-        return _diverged(verdict.divergence, replay, game, data, components)
+        return _diverged(verdict, replay, game, data, components)
     return {
         "good": True,
         "decisions": verdict.decisions,
@@ -124,11 +124,12 @@ def _verified(
     }
 
 
-def _diverged(found: Any, replay: Any, game: Any, data: Any, components: str | None) -> dict[str, Any]:
+def _diverged(verdict: Any, replay: Any, game: Any, data: Any, components: str | None) -> dict[str, Any]:
     """The first divergence, with the move that stands at its entry in notation."""
     from guildpost.engine.core.record import Decided
     from guildpost.notation.games import language
 
+    found = verdict.divergence
     move = ""
     entry = replay.entries[found.entry] if found.entry is not None and found.entry < len(replay.entries) else None
     if isinstance(entry, Decided):
@@ -138,11 +139,16 @@ def _diverged(found: Any, replay: Any, game: Any, data: Any, components: str | N
         except Exception:  # an edited move may have no text
             move = ""
     message = found.sentence()
+    if move and move not in message:
+        message += f"; move {move}"
+    if verdict.unsupported:
+        message = f"{verdict.unsupported}; it differs at {message}"
+    code = UNSUPPORTED if verdict.unsupported else DIVERGED
     return {
         "good": False,
-        "code": WORDS[DIVERGED],
-        "message": f"{message}; move {move}" if move and move not in message else message,
-        "exit": DIVERGED,
+        "code": WORDS[code],
+        "message": message,
+        "exit": code,
         "entry": found.entry,
         "decision": found.decision,
         "move": move,
@@ -150,6 +156,7 @@ def _diverged(found: Any, replay: Any, game: Any, data: Any, components: str | N
         "recorded": found.recorded,
         "recomputed": found.recomputed,
         "cause": found.cause,
+        "since": found.since,
     }
 
 

@@ -13,12 +13,16 @@ class ReplayError(Exception):
 
 
 class UnreadableReplay(ReplayError):
-    """A file that holds no record: `place` says where in it, `reason` what is wrong there, each in one line."""
+    """A file that holds no record: `place` says where in it, `reason` what is wrong there, each in one line.
 
-    def __init__(self, reason: str, place: str = "") -> None:
+    `entry` is the number of the entry that is broken, where it is known to be one.
+    """
+
+    def __init__(self, reason: str, place: str = "", entry: int | None = None) -> None:
         super().__init__(f"{place}: {reason}" if place else reason)
         self.reason = reason
         self.place = place
+        self.entry = entry
 
 
 class UnsupportedReplay(ReplayError):
@@ -30,10 +34,15 @@ class UnsupportedReplay(ReplayError):
         self.needs = needs
 
 
+class OtherData(UnsupportedReplay):
+    """A record that was played with other component data."""
+
+
 class Divergence(ReplayError):
     """The first place where the record and the game played again differ.
 
     `entry` counts from 0 as entries stand in the file, `decision` from 1; both are None for what is no entry.
+    `since` is the last entry whose mark still came out, where a game went another way between it and `entry`.
     """
 
     def __init__(
@@ -44,6 +53,7 @@ class Divergence(ReplayError):
         cause: Cause,
         entry: int | None = None,
         decision: int | None = None,
+        since: int | None = None,
     ) -> None:
         self.field = field
         self.recorded = recorded
@@ -51,7 +61,12 @@ class Divergence(ReplayError):
         self.cause: Cause = cause
         self.entry = entry
         self.decision = decision
+        self.since = since
         super().__init__(self.sentence())
+
+    def because(self, cause: Cause, since: int | None = None) -> Divergence:
+        """The same finding with another cause."""
+        return Divergence(self.field, self.recorded, self.recomputed, cause, self.entry, self.decision, since)
 
     def sentence(self) -> str:
         """The whole finding in one line."""
@@ -59,7 +74,8 @@ class Divergence(ReplayError):
         if self.decision is not None:
             place += f" (decision {self.decision})"
         place = f"{place}, {self.field}" if place else self.field
-        return f"{place}: recorded {self.recorded}, recomputed {self.recomputed}; cause: {self.cause}"
+        since = "" if self.since is None else f"; entry {self.since} still came out"
+        return f"{place}: recorded {self.recorded}, recomputed {self.recomputed}; cause: {self.cause}{since}"
 
 
 class SeatOnly(ReplayError):

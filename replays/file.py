@@ -335,8 +335,19 @@ def read_sheet(data: bytes, form: Form | None = None) -> Sheet:
     if form is Form.TRANSCRIPT:
         raise UnreadableReplay("a transcript or a foreign file, not a record in JSON or MessagePack")
     codec = _codec(form)
+    data = data.removeprefix(b"\xef\xbb\xbf") if form is Form.JSON else data
+    try:
+        sheet = _decoded_sheet(data, form, codec)
+    except UnreadableReplay as error:
+        raise _pinned(error, data, form) from None
+    if (sheet.guildpost, sheet.notation, sheet.kind) != (container_of(sheet), NOTATION, FULL):
+        refuse_versions(sheet.guildpost, sheet.notation, sheet.kind)
+        raise UnreadableReplay(f"container version {sheet.guildpost} for what is of version {container_of(sheet)}")
+    return sheet
+
+
+def _decoded_sheet(data: bytes, form: Form, codec: _Codec) -> Sheet:
     if form is Form.JSON:
-        data = data.removeprefix(b"\xef\xbb\xbf")
         as_text(data)
         check_depth(data)
     try:
@@ -344,10 +355,14 @@ def read_sheet(data: bytes, form: Form | None = None) -> Sheet:
     except (msgspec.MsgspecError, RecursionError, ValueError) as error:
         _refuse_newer(codec, data)
         raise unreadable(error, data, form) from None
-    if (sheet.guildpost, sheet.notation, sheet.kind) != (container_of(sheet), NOTATION, FULL):
-        refuse_versions(sheet.guildpost, sheet.notation, sheet.kind)
-        raise UnreadableReplay(f"container version {sheet.guildpost} for what is of version {container_of(sheet)}")
     return sheet
+
+
+def _pinned(error: UnreadableReplay, data: bytes, form: Form) -> UnreadableReplay:
+    """A refusal with the place and the entry that are broken; looked for only now."""
+    from guildpost.replays.damage import pinned
+
+    return pinned(error, data, form is Form.MSGPACK, Sheet.__struct_fields__)
 
 
 def container_of(header: Header | Sheet) -> int:
@@ -427,6 +442,13 @@ def read(data: bytes, find: Find = games.game, *, intact: bool = True) -> Replay
     is False, a record whose sum does not fit is refused: it was damaged or edited since it was written.
     """
     form = form_of(data)
+    try:
+        return _read(data, form, find, intact)
+    except UnreadableReplay as error:
+        raise _pinned(error, data, form) from None
+
+
+def _read(data: bytes, form: Form, find: Find, intact: bool) -> Replay:
     sheet = read_sheet(data, form)
     try:
         game = find(sheet.game)

@@ -15,7 +15,7 @@ from guildpost.engine.core.record import Fell, Undone
 from guildpost.engine.core.session import Session
 from guildpost.engine.core.steps import Outcome, Seat, Together
 from guildpost.engine.core.table import Position
-from guildpost.replays.errors import ReplayError, UnsupportedReplay
+from guildpost.replays.errors import OtherData, ReplayError
 from guildpost.replays.file import Header, Luck, Replay, check_texts, refuse_edition
 from guildpost.replays.luck import Again, dealer_for
 from guildpost.replays.rerun import Rerun, differing, refusal
@@ -100,13 +100,13 @@ class Agreed(Protocol):
 
 
 def refuse_data(game: Game[Any, Any, Any], header: Agreed, data: Any) -> None:
-    """Raises UnsupportedReplay where a record was played by other rules or with other component data."""
+    """Raises UnsupportedReplay where a record was played by other rules, OtherData where with other component data."""
     refuse_edition(game, header.edition)
     digest = game.digest(data)
     if digest != header.components:
         wanted = header.components[:12]
         reason = f"played with component data {wanted}, but these are {digest[:12]}"
-        raise UnsupportedReplay(reason, f"the component data whose digest begins with {wanted}")
+        raise OtherData(reason, f"the component data whose digest begins with {wanted}")
 
 
 class Recording(Rerun[S, D, M]):
@@ -202,14 +202,19 @@ class Recording(Rerun[S, D, M]):
         quiet: bool = False,
         history: bool = False,
         check: bool = False,
+        other_data: bool = False,
     ) -> Recording[S, D, M]:
         """The game that a record holds, played again up to its end, or through its first `upto` entries.
 
         Raises Divergence at the first entry that differs and UnsupportedReplay for other rules or data. `trust`
         lets outcomes stand uncompared, `every` tests only each so-manieth mark, `adopt` takes recorded changes over
-        without working them out. Raises WrongCommitment for luck that was opened and is not what was sealed.
+        without working them out; with `other_data` the component data need not be those of the record. Raises
+        WrongCommitment for luck that was opened and is not what was sealed.
         """
-        refuse_data(game, replay, data)
+        if other_data:
+            refuse_edition(game, replay.edition)
+        else:
+            refuse_data(game, replay, data)
         check_luck(replay.luck)
         entries = replay.entries
         if upto is not None:
@@ -244,8 +249,9 @@ class Recording(Rerun[S, D, M]):
         except (ReplayError, BrokenLaw):
             raise
         except Exception as error:  # the setup breaks under other rules, or by what an edited entry says fell
-            at = again.stand()
-            raise differing(replay, "entry", "a setup that goes on", refusal(error), at) from error
+            last = again.stand() - 1  # the outcome that was settled last; before any, the setup itself
+            field, at = ("start", None) if last < 0 else ("entry", last)
+            raise differing(replay, field, "a setup that goes on", refusal(error), at) from error
         recording._play_all()
         recording.drawn = again.compared
         recording.notes = [note for note in replay.notes if upto is None or note[0] <= upto]

@@ -199,6 +199,7 @@ class Rerun(Account[S, D, M]):
             raise
         except Exception as error:  # entries are input: whatever an edited one breaks is a finding, not a fault
             self._compare_waiting(at)
+            at = max(at, len(self.entries) - 1)  # an outcome behind it that was settled last, if there is one
             raise self._differs("entry", describe(self.expected[at]), refusal(error), at) from error
 
     def _compare_waiting(self, end: int) -> None:
@@ -297,10 +298,14 @@ def differing(
     if cause is None:
         edited = source.sum != sum_of(source)
         cause = "rules" if not edited else "data" if at is None else "input"
-    decision = None
-    if at is not None:
-        decision = sum(type(entry) is Decided for entry in source.entries[: at + 1]) or None
-    return Divergence(field, recorded, recomputed, cause, at, decision)
+    return Divergence(field, recorded, recomputed, cause, at, decision_at(source, at))
+
+
+def decision_at(source: Replay, at: int | None) -> int | None:
+    """The number, from 1, of the last decision up to an entry; None where there is none."""
+    if at is None:
+        return None
+    return sum(type(entry) is Decided for entry in source.entries[: at + 1]) or None
 
 
 def refusal(error: Exception) -> str:

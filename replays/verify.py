@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-from hashlib import sha256
 from typing import Any
 
 import msgspec
 
 from guildpost.engine.core.game import Game
 from guildpost.engine.core.record import Decided, Fell
-from guildpost.replays.errors import Cause, Divergence
+from guildpost.replays.errors import Cause, Divergence, OtherData
 from guildpost.replays.file import Form, Replay, form_of, sum_of, write
-from guildpost.replays.marks import first_link, next_link
 from guildpost.replays.recording import Recording
+from guildpost.replays.rerun import decision_at
 
 
 class Verdict(msgspec.Struct, frozen=True):
     """What verifying found: `divergence` None where the record is good.
 
     `drawn` outcomes were compared with their streams, `told` ones came from people, the `trusted` rest could not be
-    compared or was not asked for; `marks` is how many marks of decisions were compared.
+    compared or was not asked for; `marks` is how many marks of decisions were compared. `unsupported` says why the
+    divergence is none of the record's: its component data are not at hand, or this build packs positions otherwise.
     """
 
     divergence: Divergence | None
@@ -31,6 +31,7 @@ class Verdict(msgspec.Struct, frozen=True):
     trusted: int
     digest: str
     over: bool
+    unsupported: str = ""
 
     @property
     def good(self) -> bool:
@@ -50,78 +51,77 @@ def verify(
     """Plays the record again with rules and component data of today.
 
     `trust_luck` lets outcomes stand without their streams, `every` tests only each so-manieth mark, `written` are
-    the bytes that the record was read from, to be compared with what they ought to be. Raises UnsupportedReplay.
+    the bytes that the record was read from, to be compared with what they ought to be. Raises UnsupportedReplay for
+    another edition.
     """
     kinds = list(map(type, replay.entries))
     decisions, outcomes = kinds.count(Decided), kinds.count(Fell)
     marks = drawn = told = 0
     over = False
     divergence: Divergence | None = None
+    unsupported = ""
     try:
         played = Recording.resume(replay, game, data, trust=trust_luck, every=every, adopt=False, quiet=True)
         marks, drawn, over = played.marked, played.drawn, played.over
         told = sum([entry.mark != "" for entry in replay.entries if type(entry) is Fell])
+    except OtherData as error:
+        divergence, unsupported = _with_other_data(replay, game, data, trust_luck, error)
     except Divergence as found:
-        divergence = _with_cause(found, replay, game, data)
+        from guildpost.replays.causes import explained, repacked_last  # good records need no causes
+
+        if written is not None and repacked_last(replay, game, written):
+            divergence, unsupported = _repacked(found, replay, game, data)
+        else:
+            divergence = _since(explained(found, replay, game, data), replay)
     if divergence is None and written is not None:
         divergence = _layout(replay, written)
     return Verdict(
-        divergence, len(replay.entries), decisions, marks, drawn, told, outcomes - drawn - told, replay.digest, over
+        divergence,
+        len(replay.entries),
+        decisions,
+        marks,
+        drawn,
+        told,
+        outcomes - drawn - told,
+        replay.digest,
+        over,
+        unsupported,
     )
 
 
-def _with_cause(found: Divergence, replay: Replay, game: Game[Any, Any, Any], data: Any) -> Divergence:
-    """The finding with its cause, where the sum says that nobody has edited the file: a sum is easily made anew."""
-    cause: Cause | None = None
-    if found.cause == "rules":
-        if not _bound(replay, game):
-            cause = "data" if found.entry is None else "input"
-        elif found.entry is not None and _fits_without(found, replay, game, data):
-            cause = "input"
-    elif found.cause == "luck" and replay.sum == sum_of(replay) and _bound(replay, game):
-        # nobody has edited it: where it does not come out without its streams either, they are not what has changed
-        cause = None if _comes_out(replay, game, data) else "rules"
-    if cause is None:
+def _since(found: Divergence, replay: Replay) -> Divergence:
+    """The finding with the last mark before it, where what followed from that entry goes another way now."""
+    if found.cause not in ("rules", "data") or found.entry is None or "." in found.field:
         return found
-    return Divergence(found.field, found.recorded, found.recomputed, cause, found.entry, found.decision)
+    before = (at for at in range(min(found.entry, len(replay.entries)) - 1, -1, -1) if replay.entries[at].mark)
+    return found.because(found.cause, next(before, None))
 
 
-def _bound(replay: Replay, game: Game[Any, Any, Any]) -> bool:
-    """Whether the digest is that of the header, entries and last position beside it, whatever the rules say."""
-    chain = first_link(game, replay.header)
-    for entry in replay.entries:
-        chain = next_link(chain, entry)
-    return replay.digest == sha256(chain + game.encode_position(replay.last)).hexdigest()
+def _with_other_data(
+    replay: Replay, game: Game[Any, Any, Any], data: Any, trust_luck: bool, error: OtherData
+) -> tuple[Divergence, str]:
+    """Where these component data make a difference, and why no more can be told; the latter empty if an edit did it."""
+    from guildpost.replays.causes import is_bound
 
-
-def _fits_without(found: Divergence, replay: Replay, game: Game[Any, Any, Any], data: Any) -> bool:
-    """Whether all comes out but the mark, or the changes, at the entry of a finding: then these were edited."""
-    assert found.entry is not None
-    if found.entry >= len(replay.entries):
-        return False
-    entries: list[Any] = list(replay.entries)
-    entry = entries[found.entry]
-    if found.field == "mark":
-        mark = "" if found.recomputed == "nothing" else found.recomputed
-        entries[found.entry] = msgspec.structs.replace(entry, mark=mark)
-        other = msgspec.structs.replace(replay, entries=entries)
-    elif isinstance(entry, Decided) and replay.changes:
-        for at, each in enumerate(entries):
-            if isinstance(each, Decided):
-                entries[at] = msgspec.structs.replace(each, changes={})
-        other = msgspec.structs.replace(replay, entries=entries, changes=False)
-    else:
-        return False
-    return _comes_out(other, game, data)
-
-
-def _comes_out(replay: Replay, game: Game[Any, Any, Any], data: Any) -> bool:
-    """Whether all but the streams comes out as it is recorded."""
+    digest = game.digest(data)
+    header = Divergence("components", replay.components, digest, "data")
+    if is_bound(msgspec.structs.replace(replay, components=digest), game):
+        return header, ""
     try:
-        Recording.resume(replay, game, data, trust=True, adopt=False, quiet=True)
-    except Divergence:
-        return False
-    return True
+        Recording.resume(replay, game, data, trust=trust_luck, adopt=False, quiet=True, other_data=True)
+    except Divergence as found:
+        return _since(found.because("data"), replay), str(error)
+    return header, str(error)
+
+
+def _repacked(found: Divergence, replay: Replay, game: Game[Any, Any, Any], data: Any) -> tuple[Divergence, str]:
+    """The finding in a record whose positions are packed otherwise than this build packs them."""
+    from guildpost.replays.causes import comes_out_unmarked
+
+    if not comes_out_unmarked(replay, game, data):
+        return _since(found.because("rules"), replay), ""
+    reason = "its positions are packed otherwise than this build packs them, so that no mark can be compared"
+    return found.because("data"), f"{reason}; it needs a guildpost that packs them so. All else comes out"
 
 
 def _layout(replay: Replay, written: bytes) -> Divergence | None:
@@ -131,9 +131,14 @@ def _layout(replay: Replay, written: bytes) -> Divergence | None:
         return None
     if replay.sum != (total := sum_of(replay)):
         return Divergence("sum", replay.sum or "nothing", total, "data")
+    from guildpost.replays.damage import entry_of_byte, entry_of_line
+
     at = next((n for n, (one, other) in enumerate(zip(written, canonical, strict=False)) if one != other), None)
     at = min(len(written), len(canonical)) if at is None else at
-    return Divergence(f"byte {at}", _bytes(written, at), _bytes(canonical, at), "data")
+    entry = entry_of_line(canonical, at) if form is Form.JSON else entry_of_byte(canonical, at)
+    cause: Cause = "data" if entry is None else "input"
+    decision = decision_at(replay, entry)
+    return Divergence(f"byte {at}", _bytes(written, at), _bytes(canonical, at), cause, entry, decision)
 
 
 def _bytes(data: bytes, at: int) -> str:

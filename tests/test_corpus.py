@@ -69,4 +69,4 @@ def test_a_setup_that_breaks_under_other_rules_is_a_finding(monkeypatch):
     of = game(replay.game)
     monkeypatch.setattr(setup, "CARDS", ())
     found = verify(replay, of, of.load(), written=data).divergence
-    assert (found.entry is not None, found.cause) == (True, "rules")
+    assert (found.field, found.entry, found.cause) == ("start", None, "rules")
