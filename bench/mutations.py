@@ -1,10 +1,18 @@
 """Mutations that verify must find: `python bench/mutations.py [GAME ...] --count 500 --seed 1`.
 
 One line of JSON for each game and kind: how many mutations, how many were found, at the right entry, with the right
-cause. Kinds: `byte`, one byte of a JSON file; `entry`; `outcome`; `data`, what is no entry; and `rule`, a rule of the
-engine left out or read otherwise. Of the first four, half have a sum that was made anew. Where a rule comes into play
-is worked out apart from verify, by playing the moves again and comparing all positions; where it does not,
-the mutation counts as not reached, and verify must find nothing.
+cause. Each kind gets a fifth of the count:
+
+- `byte` and `packed`, one byte of a JSON or a MessagePack file; `entry`; `outcome`; `data`, what is no entry. Of these,
+  half have a sum that was made anew.
+- `rule`: any step of the engine left out or read otherwise; `altered`: the rules of `altered_rules.py`, on records of
+  the corpus that they reach; `automatic`: those of them in steps that need nobody.
+- `component`: a number of the component data is another one.
+
+Where a rule or a number comes into play is worked out apart from verify, by stepping through the record with both
+engines and comparing positions after each entry; where it does not, the mutation counts as not reached, and verify must
+find nothing. `window`: the entry whose result has changed lies where the finding says, behind the last mark that came
+out; `exact`: no other entry lies there.
 """
 
 from __future__ import annotations
@@ -18,31 +26,35 @@ import random
 import signal
 import sys
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from types import FrameType
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
 ROOT = Path(__file__).parents[1]
-sys.path.insert(0, str(ROOT / "tests"))
+sys.path[:0] = [str(ROOT / "tests"), str(ROOT / "bench")]
 
+from altered_rules import ALTERED, in_force  # noqa: E402
 from corpus_games import CORPUS, load  # noqa: E402
 
-from guildpost.engine.core.chance import Draws  # noqa: E402
-from guildpost.engine.core.record import Decided, Fell  # noqa: E402
+from guildpost.engine.core.chance import Dealer, Draws  # noqa: E402
+from guildpost.engine.core.errors import BadComponents  # noqa: E402
+from guildpost.engine.core.record import Decided, Fell, Undone  # noqa: E402
 from guildpost.engine.core.session import Session  # noqa: E402
 from guildpost.engine.core.steps import Auto, Chance, Decision  # noqa: E402
 from guildpost.engine.games import GAMES, game  # noqa: E402
+from guildpost.replays.damage import entry_of_byte, entry_of_line  # noqa: E402
 from guildpost.replays.errors import ReplayError, UnreadableReplay  # noqa: E402
-from guildpost.replays.file import Replay, read, sum_of, write  # noqa: E402
-from guildpost.replays.luck import dealer_for  # noqa: E402
+from guildpost.replays.file import Form, Replay, form_of, read, sum_of, write  # noqa: E402
 from guildpost.replays.recording import Recording, opening  # noqa: E402
+from guildpost.replays.sealing import stream_seed  # noqa: E402
 from guildpost.replays.verify import verify  # noqa: E402
 
-SECONDS = 2
-KINDS = ("byte", "entry", "outcome", "data", "rule")
+SECONDS = 5
+EDITS = ("byte", "packed", "entry", "outcome", "data")
+KINDS = (*EDITS, "rule", "altered", "automatic", "component")
 
 
 def bases(name: str) -> list[bytes]:
@@ -68,52 +80,37 @@ def bases(name: str) -> list[bytes]:
     return [*found, write(recording.replay())]
 
 
-def placed(found: str) -> str:
-    """The place of a refusal by the reader as an entry, `-` for what is none."""
-    return found.partition("entries[")[2].partition("]")[0] or "-"
-
-
 class Told(msgspec.Struct):
     """What verify said: an entry or `-`, and a cause; `reader` where the file could not be read at all."""
 
     entry: str
     cause: str
     line: str
+    since: int | None = None
+    field: str = ""
 
 
-def ask(data: bytes) -> Told | None:
+def ask(data: bytes, components: Any = None) -> Told | None:
     """What is found in a file, as the command does it."""
     try:
         replay = read(data, intact=False)
         of = game(replay.game)
-        found = verify(replay, of, of.load(), written=data).divergence
+        found = verify(replay, of, of.load() if components is None else components, written=data).divergence
     except UnreadableReplay as error:
-        at = placed(error.place)
-        if error.place.startswith("line "):
-            at = at_line(data, int(error.place.split()[1].rstrip(",")))
-        return Told(at, "reader", str(error))
-    except ReplayError as error:
-        return Told("-", "reader", str(error))
-    except KeyError as error:  # another game's name
+        return Told("-" if error.entry is None else str(error.entry), "reader", str(error))
+    except (ReplayError, KeyError) as error:  # a newer version, another game's name
         return Told("-", "reader", str(error))
     if found is None:
         return None
-    return Told("-" if found.entry is None else str(found.entry), found.cause, found.sentence())
-
-
-def at_line(data: bytes, line: int) -> str:
-    """The entry that a line of a canonical file holds."""
-    lines = data.split(b"\n")
-    first = next((n for n, each in enumerate(lines) if each.startswith(b'"entries"')), len(lines)) + 2
-    ends = next((n for n, each in enumerate(lines) if each == b"]," and n >= first - 1), len(lines)) + 1
-    return str(line - first) if first <= line < ends else "-"
+    entry = "-" if found.entry is None else str(found.entry)
+    return Told(entry, found.cause, found.sentence(), found.since, found.field)
 
 
 def resummed(data: bytes) -> bytes:
     """The file with a sum made anew, or as it is where it cannot be read."""
     try:
         replay = read(data, intact=False)
-        return write(msgspec.structs.replace(replay, sum=sum_of(replay)))
+        return write(msgspec.structs.replace(replay, sum=sum_of(replay)), form_of(data))
     except (ReplayError, KeyError):
         return data
 
@@ -121,11 +118,11 @@ def resummed(data: bytes) -> bytes:
 def of_byte(data: bytes, rnd: random.Random) -> tuple[bytes, str, set[str]]:
     """One byte flipped, dropped or put in."""
     at = rnd.randrange(len(data))
-    byte = bytes([rnd.randrange(32, 127)])
+    packed = form_of(data) is Form.MSGPACK
+    byte = bytes([rnd.randrange(256) if packed else rnd.randrange(32, 127)])
     changed = rnd.choice((data[:at] + byte + data[at + 1 :], data[:at] + data[at + 1 :], data[:at] + byte + data[at:]))
-    line = data.count(b"\n", 0, at) + 1
-    where = at_line(data, line)
-    return changed, where, {"data"} if where == "-" else {"input", "luck"}
+    entry = entry_of_byte(data, at) if packed else entry_of_line(data, at)
+    return changed, "-" if entry is None else str(entry), {"data"} if entry is None else {"input", "luck"}
 
 
 def of_tree(data: bytes, rnd: random.Random, kind: str) -> tuple[bytes, str, set[str]]:
@@ -168,7 +165,6 @@ def of_tree(data: bytes, rnd: random.Random, kind: str) -> tuple[bytes, str, set
         way = rnd.choice(("seed", "role", "last", "last", "changes", "digest", "tags", "notes", "components", "sum"))
         if way == "seed" and tree.get("luck"):
             tree["luck"]["seed"] += "1"
-            causes = {"data", "luck"}
         elif way == "role":
             tree["seats"] = tree["seats"][::-1]
         elif way == "last":
@@ -193,9 +189,6 @@ def of_tree(data: bytes, rnd: random.Random, kind: str) -> tuple[bytes, str, set
             digits = tree[way]
             tree[way] = ("0" if digits[0] != "0" else "1") + digits[1:]
     where = "-"
-    if kind == "data" and way in ("seed", "role"):  # what the header says is first met at a draw or at a mark
-        where = str(next((n for n, each in enumerate(entries) if each[0] == ("f" if way == "seed" else "d")), "-"))
-        causes = {"data", "input", "luck"}
     if entries != before:
         pairs = zip(entries, before, strict=False)
         where = str(next((n for n, (a, b) in enumerate(pairs) if a != b), min(len(entries), len(before))))
@@ -253,36 +246,79 @@ def _other(settle: Any, step: Any) -> Any:
     return read_otherwise
 
 
-def trace(replay: Replay) -> list[tuple[str, Any]]:
-    """By entry, what a plain session does with the decisions of a record: positions at questions, and outcomes."""
-    of = game(replay.game)
-    data = of.load()
-    told: list[tuple[str, Any]] = []
-    at: dict[int, Any] = {}
-    session: Any = None
+class Watched(Session[Any, Any, Any]):
+    """A plain session that keeps the position before each entry, and falls as a record tells where people told it."""
+
+    def __init__(self, replay: Replay, data: Any) -> None:
+        self.befores: list[bytes] = []
+        dealer = Retold(replay, lambda: len(self.entries))
+        of = game(replay.game)
+        self.entries = []
+        super().__init__(of, opening(of, replay.header, data), data, dealer, quiet=True, history=True)
+
+    def record(self, entry: Any) -> None:
+        """Keeps the position too."""
+        self.befores.append(self.snapshot())
+        super().record(entry)
+
+
+class Retold(Dealer):
+    """Outcomes of the streams of a record; those that people told, as they told them."""
+
+    def __init__(self, replay: Replay, stand: Callable[[], int]) -> None:
+        seed = stream_seed(replay.luck) if replay.luck is not None else None
+        super().__init__(seed, trust=True)
+        self.replay, self.stand = replay, stand
+
+    def fall(self, label: str, n: int, odds: Any) -> Any:
+        """Tells what the record tells at this entry."""
+        at = self.stand()
+        entry = self.replay.entries[at] if at < len(self.replay.entries) else None
+        self.told.clear()
+        if isinstance(entry, Fell) and entry.label == label and (entry.mark or self.draws is None):
+            self.tell([(label, entry.outcome)])
+        return super().fall(label, n, odds)
+
+
+class Course(msgspec.Struct):
+    """How the decisions of a record go: what each entry says with the position that its mark is made over, the
+    position before each entry, the last one, and the entry at which it broke off, if it did."""
+
+    entries: list[tuple[bytes, bytes]]
+    befores: list[bytes]
+    last: bytes
+    broken: int | None
+
+
+def course(replay: Replay, data: Any = None) -> Course:
+    """Steps through a record without any mark, sum or comparison."""
+    at: dict[int, bytes] = {}
+    broken: int | None = None
+    session = Watched.__new__(Watched)
+    started = 0
     try:
-        dealer = dealer_for(replay.luck)
-        if replay.luck is None:  # people told all outcomes: they tell them again, in their order
-            dealer.tell([(entry.label, entry.outcome) for entry in replay.entries if isinstance(entry, Fell)])
-        session = Session(of, opening(of, replay.header, data), data, dealer, quiet=True)
-        for entry in replay.entries:
-            if not isinstance(entry, Decided):
-                continue
-            step = session.at.agenda[-1]
-            if step.nature != "together" or not step.sealed:
-                at[len(session.entries)] = session.snapshot()
-            if entry.seat not in session.asked():
+        session.__init__(replay, game(replay.game).load() if data is None else data)  # type: ignore[misc]
+        while True:
+            step = session.at.agenda[-1] if session.at.agenda else None
+            waiting = len(step.sealed) if step is not None and step.nature == "together" else 0
+            started = len(session.entries) + waiting
+            if started >= len(replay.entries):
                 break
-            session.play(entry.seat, entry.move)
-        at[len(session.entries)] = session.snapshot()
-    except Exception as error:  # a game with an altered rule may break in any way
-        told.append(("broken", type(error).__name__))
-        if session is None:
-            return told
+            entry = replay.entries[started]
+            if not waiting:
+                at[len(session.entries)] = session.snapshot()
+            if isinstance(entry, Decided):
+                session.play(entry.seat, entry.move)
+            elif isinstance(entry, Undone):
+                session.undo(entry.count, entry.reason)
+            else:
+                broken = started
+                break
+    except Exception:  # a game with an altered rule may break in any way: at what was settled last, or at a refusal
+        broken = max(started, len(session.entries) - 1) if session.entries or started else -1
     entries = [msgspec.msgpack.encode(_bare(each)) for each in session.entries]
-    count = max([len(entries), *at]) + 1
-    # answers given together stand over one position
-    return [(str(at.get(n, "")), entries[n] if n < len(entries) else b"") for n in range(count)] + told
+    last = session.snapshot() if broken is None else b""
+    return Course([(at.get(n, b""), each) for n, each in enumerate(entries)], session.befores, last, broken)
 
 
 def _bare(entry: Any) -> Any:
@@ -291,21 +327,62 @@ def _bare(entry: Any) -> Any:
     return ["d", entry.seat, entry.move] if isinstance(entry, Decided) else ["u", entry.count]
 
 
-def of_rule(data: bytes, plain: list[Any], rule: tuple[Any, str, Any]) -> tuple[Told | None, str | None]:
+class Truth(NamedTuple):
+    """The first entry that is no longer what was recorded, and the first after which the position is another one."""
+
+    entry: str
+    result: int
+
+
+def parted(plain: Course, other: Course) -> Truth | None:
+    """Where two courses part; None where they do not. An entry is `-` where it is what follows the last."""
+    pairs = zip(plain.entries, other.entries, strict=False)
+    shorter = min(len(plain.entries), len(other.entries))
+    at = next((n for n, (one, two) in enumerate(pairs) if one != two), None)
+    if at is None:
+        if other.broken is not None:
+            at = other.broken
+        elif len(plain.entries) != len(other.entries):
+            at = shorter
+        elif plain.last == other.last:
+            return None
+    changed = next(
+        (n for n, (one, two) in enumerate(zip(plain.befores, other.befores, strict=False)) if one != two), None
+    )
+    last = len(plain.entries) - 1
+    result = changed - 1 if changed is not None else at if other.broken is not None and at is not None else last
+    return Truth("-" if at is None or at < 0 else str(at), result if result is not None else last)
+
+
+def of_rule(data: bytes, plain: Course, rule: tuple[Any, str, Any]) -> tuple[Told | None, Truth | None]:
     """What verify says under an altered rule, and where it comes into play: None where it does not."""
     owner, method, altered = rule
     kept = vars(owner)[method]
     setattr(owner, method, altered)
     try:
-        other = trace(read(data, intact=False))
-        told = ask(data)
+        return ask(data), parted(plain, course(load(data)))
     finally:
         setattr(owner, method, kept)
-    if other == plain:
-        return told, None
-    pairs = zip(plain, other, strict=False)
-    at = next((n for n, (a, b) in enumerate(pairs) if a != b), min(len(plain), len(other)))
-    return told, str(at) if at < len(read(data).entries) else "-"
+
+
+def other_data(of: Any, rnd: random.Random) -> tuple[str, Any] | None:
+    """The component data of a game with one number changed, and its path; None where they are refused."""
+    tree = msgspec.to_builtins(of.components(of.load()))
+    holder, key, path = rnd.choice(list(_numbers(tree, "")))
+    holder[key] += rnd.choice((1, -1))
+    try:
+        return path, of.prepare(msgspec.convert(tree, of.components_type))
+    except (BadComponents, msgspec.ValidationError):
+        return None
+
+
+def _numbers(tree: Any, path: str) -> Iterator[tuple[Any, Any, str]]:
+    for key in list(tree) if isinstance(tree, dict) else range(len(tree)):
+        value = tree[key]
+        if isinstance(value, (dict, list)):
+            yield from _numbers(value, f"{path}.{key}")
+        elif isinstance(value, int) and not isinstance(value, bool):
+            yield tree, key, f"{path}.{key}".lstrip(".")
 
 
 class Endless(BaseException):
@@ -320,54 +397,108 @@ def measure(name: str, count: int, seed: str, kinds: Sequence[str] = KINDS) -> I
     """The figures of one game, a kind each; `missed` holds some of what was not right, in words."""
     signal.signal(signal.SIGALRM, _give_up)
     rnd = random.Random(f"{name} {seed}")
-    files = bases(name)
-    rules = rules_of(name)
-    plains = {data: trace(read(data)) for data in files[:-1]}
+    each = count // 5
     for kind in kinds:
-        sums: tuple[bool, ...] = (False,) if kind == "rule" else (False, True)
-        for anew in sums:
-            tally: Counter[str] = Counter()
-            missed: list[str] = []
-            tries = 0
-            while tally["mutations"] < count // len(KINDS) // len(sums) and tries < count * 4:
-                tries += 1
-                if kind == "rule":
-                    data = rnd.choice(files[:-1])
-                    rule = rules[tries % len(rules)]
-                    signal.alarm(SECONDS)
-                    try:
-                        told, where = of_rule(data, plains[data], rule)
-                    except Endless:
-                        tally["endless"] += 1
-                        continue
-                    finally:
-                        signal.alarm(0)
-                    if where is None:
-                        tally["not_reached"] += 1
-                        tally["not_reached_but_told"] += told is not None
-                        continue
-                    causes = {"rules"}
-                    what = f"{rule[0].__name__}.{rule[1]}"
-                else:
-                    data = rnd.choice(files)
-                    changed, where, causes = of_byte(data, rnd) if kind == "byte" else of_tree(data, rnd, kind)
-                    if anew:
-                        changed = resummed(changed)
-                    if changed == data:
-                        continue
-                    told, what = ask(changed), "edit"
-                tally["mutations"] += 1
-                if told is None:
-                    missed.append(f"{what} at {where}: not found")
+        if kind in EDITS:
+            for anew in (False, True):
+                yield _line(name, kind, edits(name, kind, each // 2, anew, rnd), anew)
+        else:
+            yield _line(name, kind, changes(name, kind, each, rnd))
+
+
+class Case(NamedTuple):
+    """A mutation, in words, where it stands, what causes are right, and what verify said. Not reached: `where` None."""
+
+    what: str
+    where: Truth | None
+    causes: set[str]
+    told: Told | None
+
+
+def edits(name: str, kind: str, count: int, anew: bool, rnd: random.Random) -> Iterator[Case]:
+    """Edited files."""
+    files = bases(name)
+    while count:
+        data = rnd.choice(files)
+        if kind == "packed":
+            data = write(read(data), Form.MSGPACK)
+        changed, where, causes = of_byte(data, rnd) if kind in ("byte", "packed") else of_tree(data, rnd, kind)
+        if anew:
+            changed = resummed(changed)
+        if changed != data:
+            count -= 1
+            yield Case("edit", Truth(where, -1), causes | {"reader"}, ask(changed))
+
+
+def changes(name: str, kind: str, count: int, rnd: random.Random) -> Iterator[Case]:
+    """Other rules, or other component data, for records that are as they were written."""
+    of = game(name)
+    files = [path.read_bytes() for path in sorted((CORPUS / name).iterdir())]
+    files = [write(load(data)) if form_of(data) is Form.TRANSCRIPT else data for data in files]
+    plain: dict[bytes, Course] = {}
+    rules = rules_of(name)
+    by_hand = [each for each in ALTERED[name] if kind == "altered" or each.automatic]
+    for tries in range(count * 4):
+        data = rnd.choice(files)
+        if data not in plain:
+            plain[data] = course(load(data))
+        signal.alarm(SECONDS)
+        try:
+            if kind == "rule":
+                rule = rules[tries % len(rules)]
+                what, causes = f"{rule[0].__name__}.{rule[1]}", {"rules"}
+                told, where = of_rule(data, plain[data], rule)
+            elif kind == "component":
+                other = other_data(of, rnd)
+                if other is None:
                     continue
-                tally["found"] += 1
-                tally["reader"] += told.cause == "reader"
-                tally["right_entry"] += told.entry == where
-                tally["right_cause"] += told.cause in causes or (told.cause == "reader" and kind != "rule")
-                if told.entry != where or told.cause not in causes | {"reader"}:
-                    missed.append(f"{what} at {where}: {told.line}"[:240])
-            line = {"schema": "guildpost.mutations", "version": 1, "game": name, "kind": kind, "sum_anew": anew}
-            yield {**line, **tally, "missed": missed[:12]}
+                what, causes = other[0], {"data"}
+                told, where = ask(data, other[1]), parted(plain[data], course(load(data), other[1]))
+                if where is None:  # these are other data all the same
+                    where = Truth("-", -1)
+            else:
+                altered = by_hand[tries % len(by_hand)]
+                what, causes = f"{altered.rule} {altered.where}", {"rules"}
+                with in_force(of.folder, altered):
+                    told, where = ask(data), parted(plain[data], course(load(data)))
+        except Endless:
+            continue
+        finally:
+            signal.alarm(0)
+        yield Case(what, where, causes, told)
+        count -= where is not None
+        if not count:
+            return
+
+
+def _line(name: str, kind: str, cases: Iterator[Case], anew: bool | None = None) -> dict[str, Any]:
+    """Counts cases."""
+    tally: Counter[str] = Counter()
+    missed: list[str] = []
+    for what, where, causes, told in cases:
+        if where is None:
+            tally["not_reached"] += 1
+            tally["not_reached_but_told"] += told is not None
+            continue
+        tally["mutations"] += 1
+        if told is None:
+            missed.append(f"{what} at {where.entry}: not found")
+            continue
+        tally["found"] += 1
+        tally["reader"] += told.cause == "reader"
+        tally["right_entry"] += told.entry == where.entry
+        tally["right_cause"] += told.cause in causes
+        if anew is None:
+            behind = -1 if told.since is None else told.since
+            end = int(told.entry) if told.entry != "-" else where.result + 1
+            tally["window"] += behind <= where.result < end or where.result == end
+            tally["exact"] += end - behind <= 1
+        if told.entry != where.entry or told.cause not in causes:
+            missed.append(f"{what} at {where.entry}: {told.line}"[:240])
+    line: dict[str, Any] = {"schema": "guildpost.mutations", "version": 2, "game": name, "kind": kind}
+    if anew is not None:
+        line["sum_anew"] = anew
+    return {**line, **tally, "missed": missed[:12]}
 
 
 def main() -> None:

@@ -32,12 +32,11 @@ def explained(found: Divergence, replay: Replay, game: AnyGame, data: Any) -> Di
     bound = is_bound(replay, game)
     if not bound and _header_is_at_fault(found, replay, game, data):
         return Divergence("header", "marks and luck of another header", "those of this one", "data")
-    if found.cause == "rules":
-        if not bound:
-            return found.because("data" if found.entry is None else "input")
-        if found.entry is not None and _fits_without(found, replay, game, data):
-            return found.because("input")
-    elif found.cause == "luck" and bound and replay.sum == sum_of(replay) and _rules_draw(replay, game, data):
+    if found.cause == "rules" and not bound:
+        return found.because("data" if found.entry is None else "input")
+    if found.cause in ("rules", "input") and bound and found.entry is not None:
+        return found.because("input" if _fits_without(found, replay, game, data) else "rules")
+    if found.cause == "luck" and bound and replay.sum == sum_of(replay) and _rules_draw(replay, game, data):
         return found.because("rules")
     return found
 
