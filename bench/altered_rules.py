@@ -70,7 +70,7 @@ ALTERED = {
         Altered(
             "seasons.04", "seasons.BeginSeason.run", "QUESTS_PER_SEAT * len(state.players)", "QUESTS_PER_SEAT * 2 + 1"
         ),
-        Altered("bids.01", "bids.AwardQuests.run", "quest in state.display ", "quest in state.display[::-1] "),
+        Altered("bids.01", "bids.AwardQuests.run", "in desk.state.display", "in desk.state.display[::-1]"),
     ),
     "heroes-welcome": (
         Altered("ending.05", "ending.TurnInGold.run", "GOLD_FOR_VP)", "GOLD_FOR_VP + 1)"),

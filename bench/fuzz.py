@@ -29,7 +29,7 @@ import msgspec
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT / "tests"))
 
-from corpus_games import CORPUS, load  # noqa: E402
+from corpus_games import load, shipped  # noqa: E402
 
 from guildpost.cli import records, sources  # noqa: E402
 from guildpost.cli.arguments import options_of  # noqa: E402
@@ -171,7 +171,7 @@ class Fuzz:
         self.rnd = random.Random(f"{reader}-{seed}")
         self.kept = Path(tempfile.mkdtemp()) / "input"
         self.games = [game(name) for name in GAMES]
-        files = [path.read_bytes() for path in sorted(CORPUS.glob("*/*")) if path.stat().st_size < 9000]
+        files = [path.read_bytes() for path in shipped() if path.stat().st_size < 9000]
         self.seeds: list[tuple[str, Any]] = []
         if reader == "transcript":
             self.seeds = [("", data) for data in files if form_of(data) is Form.TRANSCRIPT]

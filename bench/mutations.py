@@ -11,8 +11,8 @@ cause. Each kind gets a fifth of the count:
 
 Where a rule or a number comes into play is worked out apart from verify, by stepping through the record with both
 engines and comparing positions after each entry; where it does not, the mutation counts as not reached, and verify must
-find nothing. `window`: the entry whose result has changed lies where the finding says, behind the last mark that came
-out; `exact`: no other entry lies there.
+find nothing; so do tags and notes with a new sum, since nothing else binds them. `window`: the entry whose result has
+changed lies where the finding says, behind the last mark that came out; `exact`: no other entry lies there.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ ROOT = Path(__file__).parents[1]
 sys.path[:0] = [str(ROOT / "tests"), str(ROOT / "bench")]
 
 from altered_rules import ALTERED, in_force  # noqa: E402
-from corpus_games import CORPUS, load  # noqa: E402
+from corpus_games import load, shipped  # noqa: E402
 
 from guildpost.engine.core.chance import Dealer, Draws  # noqa: E402
 from guildpost.engine.core.errors import BadComponents  # noqa: E402
@@ -53,6 +53,7 @@ from guildpost.replays.sealing import stream_seed  # noqa: E402
 from guildpost.replays.verify import verify  # noqa: E402
 
 SECONDS = 5
+UNBOUND = {"nothing but the sum binds it"}
 EDITS = ("byte", "packed", "entry", "outcome", "data")
 KINDS = (*EDITS, "rule", "altered", "automatic", "component")
 
@@ -60,7 +61,7 @@ KINDS = (*EDITS, "rule", "altered", "automatic", "component")
 def bases(name: str) -> list[bytes]:
     """Records to be changed: the small ones of the corpus, and one with undo, changes, tags and notes."""
     of = game(name)
-    files = [path.read_bytes() for path in sorted((CORPUS / name).iterdir())]
+    files = [path.read_bytes() for path in shipped(name)]
     found = [write(load(data)) for data in files if len(data) < 8000]
     seats = of.choose_seats(of.seats_from, [])
     tags = {"Event": "a trial"}
@@ -183,8 +184,10 @@ def of_tree(data: bytes, rnd: random.Random, kind: str) -> tuple[bytes, str, set
             causes = {"input", "data"}
         elif way == "tags":
             tree.setdefault("tags", {})["Site"] = "elsewhere"
+            causes = causes | UNBOUND
         elif way == "notes":
             tree["notes"] = [[0, "another note"]]
+            causes = causes | UNBOUND
         elif way in tree:
             digits = tree[way]
             tree[way] = ("0" if digits[0] != "0" else "1") + digits[1:]
@@ -281,10 +284,11 @@ class Retold(Dealer):
 
 
 class Course(msgspec.Struct):
-    """How the decisions of a record go: what each entry says with the position that its mark is made over, the
-    position before each entry, the last one, and the entry at which it broke off, if it did."""
+    """How the decisions of a record go: what the entries say, the positions at questions and before each entry, the
+    last one, and the entry at which it broke off, if it did; -1 before the first."""
 
-    entries: list[tuple[bytes, bytes]]
+    entries: list[bytes]
+    asked: dict[int, bytes]
     befores: list[bytes]
     last: bytes
     broken: int | None
@@ -292,10 +296,10 @@ class Course(msgspec.Struct):
 
 def course(replay: Replay, data: Any = None) -> Course:
     """Steps through a record without any mark, sum or comparison."""
-    at: dict[int, bytes] = {}
+    asked: dict[int, bytes] = {}
     broken: int | None = None
     session = Watched.__new__(Watched)
-    started = 0
+    started = -1
     try:
         session.__init__(replay, game(replay.game).load() if data is None else data)  # type: ignore[misc]
         while True:
@@ -306,7 +310,7 @@ def course(replay: Replay, data: Any = None) -> Course:
                 break
             entry = replay.entries[started]
             if not waiting:
-                at[len(session.entries)] = session.snapshot()
+                asked[len(session.entries)] = session.snapshot()
             if isinstance(entry, Decided):
                 session.play(entry.seat, entry.move)
             elif isinstance(entry, Undone):
@@ -315,10 +319,10 @@ def course(replay: Replay, data: Any = None) -> Course:
                 broken = started
                 break
     except Exception:  # a game with an altered rule may break in any way: at what was settled last, or at a refusal
-        broken = max(started, len(session.entries) - 1) if session.entries or started else -1
+        broken = max(started, len(session.entries) - 1)
     entries = [msgspec.msgpack.encode(_bare(each)) for each in session.entries]
     last = session.snapshot() if broken is None else b""
-    return Course([(at.get(n, b""), each) for n, each in enumerate(entries)], session.befores, last, broken)
+    return Course(entries, asked, session.befores, last, broken)
 
 
 def _bare(entry: Any) -> Any:
@@ -336,15 +340,15 @@ class Truth(NamedTuple):
 
 def parted(plain: Course, other: Course) -> Truth | None:
     """Where two courses part; None where they do not. An entry is `-` where it is what follows the last."""
-    pairs = zip(plain.entries, other.entries, strict=False)
     shorter = min(len(plain.entries), len(other.entries))
-    at = next((n for n, (one, two) in enumerate(pairs) if one != two), None)
-    if at is None:
-        if other.broken is not None:
-            at = other.broken
-        elif len(plain.entries) != len(other.entries):
+    questions = (n for n in sorted(plain.asked.keys() & other.asked.keys()) if plain.asked[n] != other.asked[n])
+    said = (n for n in range(shorter) if plain.entries[n] != other.entries[n])
+    at: int | None = min(next(questions, sys.maxsize), next(said, sys.maxsize))
+    if at == sys.maxsize:
+        at = other.broken
+        if at is None and len(plain.entries) != len(other.entries):
             at = shorter
-        elif plain.last == other.last:
+        if at is None and plain.last == other.last:
             return None
     changed = next(
         (n for n, (one, two) in enumerate(zip(plain.befores, other.befores, strict=False)) if one != two), None
@@ -425,15 +429,19 @@ def edits(name: str, kind: str, count: int, anew: bool, rnd: random.Random) -> I
         changed, where, causes = of_byte(data, rnd) if kind in ("byte", "packed") else of_tree(data, rnd, kind)
         if anew:
             changed = resummed(changed)
-        if changed != data:
-            count -= 1
-            yield Case("edit", Truth(where, -1), causes | {"reader"}, ask(changed))
+        if changed == data:
+            continue
+        if anew and causes >= UNBOUND:
+            yield Case("edit", None, causes, ask(changed))
+            continue
+        count -= 1
+        yield Case("edit", Truth(where, -1), causes | {"reader"}, ask(changed))
 
 
 def changes(name: str, kind: str, count: int, rnd: random.Random) -> Iterator[Case]:
     """Other rules, or other component data, for records that are as they were written."""
     of = game(name)
-    files = [path.read_bytes() for path in sorted((CORPUS / name).iterdir())]
+    files = [path.read_bytes() for path in shipped(name)]
     files = [write(load(data)) if form_of(data) is Form.TRANSCRIPT else data for data in files]
     plain: dict[bytes, Course] = {}
     rules = rules_of(name)
@@ -465,6 +473,9 @@ def changes(name: str, kind: str, count: int, rnd: random.Random) -> Iterator[Ca
             continue
         finally:
             signal.alarm(0)
+        if told is not None and where is not None and "." in told.field:  # the record says what decisions changed
+            owners = [n for n, each in enumerate(load(data).entries) if n <= where.result and isinstance(each, Decided)]
+            where = Truth(str(owners[-1]), owners[-1])
         yield Case(what, where, causes, told)
         count -= where is not None
         if not count:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 
 import pytest
-from corpus_games import CORPUS, EXPECTED, account, load
+from corpus_games import CORPUS, EXPECTED, OWN_NAME, account, data_of, load, shipped
 
 from guildpost.engine.core.chance import Draws
-from guildpost.engine.core.record import Fell
+from guildpost.engine.core.record import Fell, Undone
 from guildpost.engine.games import GAMES, game
 from guildpost.replays.file import Form, form_of
 from guildpost.replays.verify import verify
@@ -38,7 +38,7 @@ def test_a_released_record_verifies_for_ever(path):
     except Exception as error:
         pytest.fail(f"{path}: {error}; {PROMISE}")
     of = game(replay.game)
-    verdict = verify(replay, of, of.load(), written=data)
+    verdict = verify(replay, of, data_of(replay), written=data)
     assert verdict.good, f"{path}: {verdict.divergence}; {PROMISE}"
     assert verdict.over
     assert account(data, replay) == KNOWN[path], f"{path}: {PROMISE}"
@@ -47,8 +47,7 @@ def test_a_released_record_verifies_for_ever(path):
 @pytest.mark.parametrize("path", sorted(KNOWN))
 def test_luck_by_nonsense_is_told_at_the_first_draw_and_can_be_left_out(path, monkeypatch):
     replay = load((CORPUS / path).read_bytes())
-    of = game(replay.game)
-    data = of.load()
+    of, data = game(replay.game), data_of(replay)
     drawn = [n for n, entry in enumerate(replay.entries) if type(entry) is Fell and entry.mark == ""]
     monkeypatch.setattr(Draws, "fall", lambda self, label, n, odds: "nonsense")
     trusting = verify(replay, of, data, trust_luck=True)
@@ -59,6 +58,19 @@ def test_luck_by_nonsense_is_told_at_the_first_draw_and_can_be_left_out(path, mo
         assert (found.cause, found.field, found.entry) == ("luck", "outcome", drawn[0])
     else:
         assert found is None
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_corpus_holds_a_record_of_each_way_to_make_them(name):
+    replays = [load(path.read_bytes()) for path in CORPUS.glob(f"{name}/by-hand-*")]
+    assert any(type(entry) is Undone for replay in replays for entry in replay.entries)
+    assert any(replay.luck is None for replay in replays)
+    assert any(replay.luck is not None and replay.luck.sealed and replay.luck.seed for replay in replays)
+    assert any(replay.changes and "Branch" in replay.tags for replay in replays)
+    assert any(replay.start is not None and replay.luck is None for replay in replays)
+    assert len(list(CORPUS.glob(f"{name}/{OWN_NAME}.*"))) == 1
+    shipped_data = game(name).digest(game(name).load())
+    assert all(load(path.read_bytes()).components == shipped_data for path in shipped(name))
 
 
 def test_a_setup_that_breaks_under_other_rules_is_a_finding(monkeypatch):
