@@ -12,7 +12,8 @@ cause. Each kind gets a fifth of the count:
 Where a rule or a number comes into play is worked out apart from verify, by stepping through the record with both
 engines and comparing positions after each entry; where it does not, the mutation counts as not reached, and verify must
 find nothing; so do tags and notes with a new sum, since nothing else binds them. `window`: the entry whose result has
-changed lies where the finding says, behind the last mark that came out; `exact`: no other entry lies there.
+changed lies where the finding says, behind the last mark that came out; `exact`: no other entry lies there;
+`different`: how many rules or numbers there were among the mutations.
 """
 
 from __future__ import annotations
@@ -27,6 +28,7 @@ import signal
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 from pathlib import Path
 from types import FrameType
 from typing import Any, NamedTuple
@@ -58,6 +60,7 @@ EDITS = ("byte", "packed", "entry", "outcome", "data")
 KINDS = (*EDITS, "rule", "altered", "automatic", "component")
 
 
+@cache
 def bases(name: str) -> list[bytes]:
     """Records to be changed: the small ones of the corpus, and one with undo, changes, tags and notes."""
     of = game(name)
@@ -284,8 +287,8 @@ class Retold(Dealer):
 
 
 class Course(msgspec.Struct):
-    """How the decisions of a record go: what the entries say, the positions at questions and before each entry, the
-    last one, and the entry at which it broke off, if it did; -1 before the first."""
+    """How the decisions of a record go: what the entries say, the positions at questions and where an undo goes back
+    to, those before each entry, the last one, and the entry at which it broke off, if it did; -1 before the first."""
 
     entries: list[bytes]
     asked: dict[int, bytes]
@@ -309,12 +312,13 @@ def course(replay: Replay, data: Any = None) -> Course:
             if started >= len(replay.entries):
                 break
             entry = replay.entries[started]
-            if not waiting:
-                asked[len(session.entries)] = session.snapshot()
             if isinstance(entry, Decided):
+                if not waiting:
+                    asked[len(session.entries)] = session.snapshot()
                 session.play(entry.seat, entry.move)
             elif isinstance(entry, Undone):
                 session.undo(entry.count, entry.reason)
+                asked[len(session.entries) - 1] = session.snapshot()  # its mark is made over where it goes back to
             else:
                 broken = started
                 break
@@ -473,7 +477,9 @@ def changes(name: str, kind: str, count: int, rnd: random.Random) -> Iterator[Ca
             continue
         finally:
             signal.alarm(0)
-        if told is not None and where is not None and "." in told.field:  # the record says what decisions changed
+        if (
+            told is not None and where is not None and told.entry != "-" and "." in told.field
+        ):  # the record says what decisions changed
             owners = [n for n, each in enumerate(load(data).entries) if n <= where.result and isinstance(each, Decided)]
             where = Truth(str(owners[-1]), owners[-1])
         yield Case(what, where, causes, told)
@@ -486,12 +492,14 @@ def _line(name: str, kind: str, cases: Iterator[Case], anew: bool | None = None)
     """Counts cases."""
     tally: Counter[str] = Counter()
     missed: list[str] = []
+    several: set[str] = set()
     for what, where, causes, told in cases:
         if where is None:
             tally["not_reached"] += 1
             tally["not_reached_but_told"] += told is not None
             continue
         tally["mutations"] += 1
+        several.add(what)
         if told is None:
             missed.append(f"{what} at {where.entry}: not found")
             continue
@@ -509,7 +517,7 @@ def _line(name: str, kind: str, cases: Iterator[Case], anew: bool | None = None)
     line: dict[str, Any] = {"schema": "guildpost.mutations", "version": 2, "game": name, "kind": kind}
     if anew is not None:
         line["sum_anew"] = anew
-    return {**line, **tally, "missed": missed[:12]}
+    return {**line, **tally, "different": len(several), "missed": missed[:12]}
 
 
 def main() -> None:
