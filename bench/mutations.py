@@ -345,7 +345,8 @@ class Truth(NamedTuple):
 def parted(plain: Course, other: Course) -> Truth | None:
     """Where two courses part; None where they do not. An entry is `-` where it is what follows the last."""
     shorter = min(len(plain.entries), len(other.entries))
-    questions = (n for n in sorted(plain.asked.keys() & other.asked.keys()) if plain.asked[n] != other.asked[n])
+    both = plain.asked.keys() & other.asked.keys()
+    questions = (n for n in sorted(both) if plain.asked[n] != other.asked[n])
     said = (n for n in range(shorter) if plain.entries[n] != other.entries[n])
     at: int | None = min(next(questions, sys.maxsize), next(said, sys.maxsize))
     if at == sys.maxsize:
@@ -354,11 +355,11 @@ def parted(plain: Course, other: Course) -> Truth | None:
             at = shorter
         if at is None and plain.last == other.last:
             return None
-    changed = next(
-        (n for n, (one, two) in enumerate(zip(plain.befores, other.befores, strict=False)) if one != two), None
-    )
+    pairs = enumerate(zip(plain.befores, other.befores, strict=False))
+    stood = next((n for n, (one, two) in pairs if one != two), sys.maxsize)
+    changed = min(stood, next((n for n in sorted(both) if plain.asked[n] != other.asked[n]), sys.maxsize))
     last = len(plain.entries) - 1
-    result = changed - 1 if changed is not None else at if other.broken is not None and at is not None else last
+    result = changed - 1 if changed < sys.maxsize else at if other.broken is not None and at is not None else last
     return Truth("-" if at is None or at < 0 else str(at), result if result is not None else last)
 
 
@@ -477,15 +478,19 @@ def changes(name: str, kind: str, count: int, rnd: random.Random) -> Iterator[Ca
             continue
         finally:
             signal.alarm(0)
-        if (
-            told is not None and where is not None and told.entry != "-" and "." in told.field
-        ):  # the record says what decisions changed
-            owners = [n for n, each in enumerate(load(data).entries) if n <= where.result and isinstance(each, Decided)]
-            where = Truth(str(owners[-1]), owners[-1])
+        if told is not None and where is not None and told.entry != "-" and "." in told.field:
+            where = owned(where, data)  # the record says what decisions changed
         yield Case(what, where, causes, told)
         count -= where is not None
         if not count:
             return
+
+
+def owned(where: Truth, data: bytes) -> Truth:
+    """The decision whose changes hold the entry whose result has changed."""
+    entries = load(data).entries
+    at = max(n for n in range(min(where.result + 1, len(entries))) if isinstance(entries[n], Decided))
+    return Truth(str(at), at)
 
 
 def _line(name: str, kind: str, cases: Iterator[Case], anew: bool | None = None) -> dict[str, Any]:

@@ -42,6 +42,7 @@ def verify(
         except Exception as error:
             problem = explain(error, name)
             found = {"good": False, "code": problem.word, "message": problem.message, "exit": problem.code}
+            found |= _broken(error)
         bad += not found["good"]
         worst = _worse(worst, found.pop("exit", GOOD))
         if watched and many:
@@ -158,6 +159,16 @@ def _diverged(verdict: Any, replay: Any, game: Any, data: Any, components: str |
         "cause": found.cause,
         "since": found.since,
     }
+
+
+def _broken(error: Exception) -> dict[str, Any]:
+    """The entry and the place at which a file that cannot be read is broken, where that is known."""
+    from guildpost.replays.errors import UnreadableReplay
+
+    found = error.__cause__ if isinstance(error, Problem) else error
+    if not isinstance(found, UnreadableReplay) or not found.place:
+        return {}
+    return {"entry": found.entry, "field": found.place, "cause": "data" if found.entry is None else "input"}
 
 
 def _worse(one: int, other: int) -> int:

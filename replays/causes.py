@@ -14,6 +14,7 @@ from guildpost.engine.core.chance import GENERATOR, Draws
 from guildpost.engine.core.game import Game
 from guildpost.engine.core.record import Decided, Fell, Undone
 from guildpost.engine.core.steps import Odds, Outcome
+from guildpost.replays.damage import in_order_of
 from guildpost.replays.errors import Cause, Divergence
 from guildpost.replays.file import Form, Header, Luck, Replay, form_of, read_sheet, sum_of
 from guildpost.replays.luck import Again
@@ -56,14 +57,14 @@ def _digest(replay: Replay, game: AnyGame, last: bytes | None = None) -> str:
 def repacked_last(replay: Replay, game: AnyGame, written: bytes) -> bool:
     """Whether a record that this build does not find bound is bound by the very bytes of its last position.
 
-    Then whoever wrote it packs positions otherwise: the same fields in another order, or with other defaults.
+    Then whoever wrote it packs positions otherwise, as the same fields in another order.
     """
     form = form_of(written)
     if form is Form.TRANSCRIPT or is_bound(replay, game):
         return False
     last = bytes(read_sheet(written, form).last)
     if form is Form.JSON:
-        last = msgspec.msgpack.encode(msgspec.json.decode(last))
+        last, _ = in_order_of(msgspec.json.decode(last), game.encode_position(replay.last), 0)
     return is_bound(replay, game, last)
 
 

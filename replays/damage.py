@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import Annotated, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 import msgspec
 
@@ -272,6 +272,31 @@ def entry_of_byte(data: bytes, offset: int) -> int | None:
         return next((span.entry for span in packed_spans(data) if span.first <= offset < span.end), None)
     except _Broken:
         return None
+
+
+def in_order_of(tree: Any, data: bytes, at: int) -> tuple[bytes, int]:
+    """The packed value at this byte with its keys in the order of a tree from JSON, and where it ends.
+
+    Heads stay as they are: those of structures with many fields are longer than they would have to be.
+    """
+    end, held = _head(data, at)
+    head, parts = data[at:end], []
+    if not held:
+        return head, end
+    if isinstance(tree, list):
+        for number in range(held):
+            part, end = in_order_of(tree[number] if number < len(tree) else None, data, end)
+            parts.append(part)
+        return head + b"".join(parts), end
+    places = {key: place for place, key in enumerate(tree)} if isinstance(tree, dict) else {}
+    pairs = []
+    for _ in range(held // 2):
+        key, end = end, _end(data, end)
+        name = str(msgspec.msgpack.decode(data[key:end]))
+        part, behind = in_order_of(tree.get(name) if isinstance(tree, dict) else None, data, end)
+        pairs.append((places.get(name, len(places)), data[key:end] + part))
+        end = behind
+    return head + b"".join(part for _, part in sorted(pairs, key=lambda pair: pair[0])), end
 
 
 # refusals
