@@ -49,8 +49,11 @@ def is_bound(replay: Replay, game: AnyGame, last: bytes | None = None) -> bool:
 
 def _digest(replay: Replay, game: AnyGame, last: bytes | None = None) -> str:
     chain = first_link(game, replay)
-    for entry in replay.entries:
-        chain = next_link(chain, entry)
+    try:
+        for entry in replay.entries:
+            chain = next_link(chain, entry)
+    except OverflowError:
+        return "none: a number in an edited entry is out of range"
     return sha256(chain + (last or game.encode_position(replay.last))).hexdigest()
 
 

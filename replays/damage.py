@@ -211,7 +211,7 @@ def broken_value(data: bytes, fields: Sequence[str]) -> Spot | None:
     """The first field or entry of a packed record that is broken by itself; `fields` are the names in their order."""
     behind = fields[fields.index("entries") + 1 :]
     before = Span("", None, 0, 1)
-    head, unended = 0, False
+    head, count, unended = 0, 0, False
     entry: int | None = None
     try:
         for span in packed_spans(data):
@@ -221,22 +221,29 @@ def broken_value(data: bytes, fields: Sequence[str]) -> Spot | None:
                 if found is None:
                     if _named(data[span.first : span.end], behind):
                         return Spot(f"byte {head}", None)  # there are fewer than the head says
-                    if unended and data[span.first] >> 4 == _MAP:
-                        return Spot(f"byte {before.first}", entry - 1)  # these are changes: it has one part too few
+                    if (
+                        unended
+                        and data[span.first] >> 4 != _LIST
+                        and data[span.first + 1 : span.first + 3] not in _TAGS
+                    ):
+                        return Spot(f"byte {before.first}", entry - 1)  # this is what it has left over
                     return Spot(f"byte {span.first}", entry)
-                unended = isinstance(found, _Decided) and found.changes is msgspec.UNSET
+                unended = isinstance(found, _Decided) and found.changes != {}
                 entry += 1
             else:
-                head, entry = span.first, 0 if span.name == "entries" else None
+                head, entry = span.first, None
+                if span.name == "entries":
+                    entry, count = 0, _head(data, head)[1]
                 if span.name not in fields:
                     return Spot(f"byte {before.end}", None)
             before = span
     except _Broken as broken:
-        return Spot(f"byte {max(broken.at, before.end)}", entry)
+        return Spot(f"byte {max(broken.at, before.end)}", None if entry == count else entry)
     return Spot(f"byte {before.end}", None) if before.end != len(data) else None
 
 
-_MAP = 0x8
+_LIST = 0x9
+_TAGS = (b"\xa1d", b"\xa1f", b"\xa1u")
 
 
 def _entry_in(data: bytes) -> _Packed | None:
@@ -244,6 +251,9 @@ def _entry_in(data: bytes) -> _Packed | None:
         found: _Packed = _entry.decode(data)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
         return None
+    changes = found.changes if isinstance(found, _Decided) and found.changes is not msgspec.UNSET else {}
+    if changes and _entry_in(bytes(list(changes.values())[-1])) is not None:
+        return None  # it has taken the next entry for what a field has become
     return found
 
 

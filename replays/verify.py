@@ -90,11 +90,12 @@ def verify(
 
 
 def _since(found: Divergence, replay: Replay) -> Divergence:
-    """The finding with the last mark before it, where what followed from that entry goes another way now."""
+    """The finding with the last mark over a position before it, where the game goes another way behind that entry."""
     if found.cause not in ("rules", "data") or found.entry is None or "." in found.field:
         return found
-    before = (at for at in range(min(found.entry, len(replay.entries)) - 1, -1, -1) if replay.entries[at].mark)
-    return found.because(found.cause, next(before, None))
+    before = replay.entries[: found.entry]
+    marked = (at for at in range(len(before) - 1, -1, -1) if type(before[at]) is not Fell)
+    return found.because(found.cause, next(marked, None))
 
 
 def _with_other_data(

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from guildpost.replays.errors import UnreadableReplay
-from guildpost.replays.file import Form, read, write
+from guildpost.replays.file import Form, read, sum_of, write
 from guildpost.replays.verify import verify
 
 EDITS = int(os.environ.get("GUILDPOST_EDITS", "500"))
@@ -211,6 +211,58 @@ def test_layout_is_part_of_what_is_verified(tree, find, toy):
 def test_an_edited_header_diverges(tree, find, change):
     change(tree)
     assert found(tree, find) is not None
+
+
+@pytest.mark.parametrize("number", [2**64, -(2**63) - 1, 10**30])
+def test_a_number_that_nothing_packs_is_found_like_any_other(tree, find, number):
+    at = first(tree, "f", 3)
+    tree["entries"][at][2] = number
+    divergence = found(tree, find)
+    assert (divergence.entry, divergence.cause) == (at, "luck")
+
+
+def test_marks_of_two_entries_that_were_exchanged_are_an_edit(tree, find, toy):
+    """The sum is made anew, and nothing but the two marks differs."""
+    entries = tree["entries"]
+    one, other = [n for n, entry in enumerate(entries) if entry[0] == "d"][3:5]
+    entries[one][3], entries[other][3] = entries[other][3], entries[one][3]
+    replay = read(json.dumps(tree).encode(), find, intact=False)
+    data = write(msgspec.structs.replace(replay, sum=sum_of(replay)))
+    divergence = verify(read(data, find), toy.GAME, toy.GAME.load(), written=data).divergence
+    assert (divergence.entry, divergence.field, divergence.cause) == (one, "mark", "input")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "entry", "words"),
+    [
+        (b"],\n", b"]\n", 0, "line "),
+        (b'"]', b'"', 1, "line "),
+        (b"[", b"{[", 2, "line "),
+    ],
+)
+def test_a_broken_line_is_named_wherever_the_decoder_stops(recorded, find, old, new, entry, words):
+    data = write(recorded(40).replay())
+    lines = data.split(b"\n")
+    at = lines.index(b'"entries":[') + 1 + entry
+    lines[at] = (lines[at] + b"\n").replace(old, new, 1).removesuffix(b"\n")
+    with pytest.raises(UnreadableReplay) as refused:
+        read(b"\n".join(lines), find, intact=False)
+    assert refused.value.entry == entry
+    assert refused.value.place.startswith(f"line {at + 1}, column ")
+
+
+def test_a_line_feed_that_is_gone_is_named_by_its_entry(recorded, find, toy):
+    data = write(recorded(40).replay())
+    at = data.index(b"],\n[", data.index(b'"entries"')) + 2
+    changed = data[:at] + data[at + 1 :]
+    verdict = verify(read(changed, find, intact=False), toy.GAME, toy.GAME.load(), written=changed)
+    assert (verdict.divergence.entry, verdict.divergence.field, verdict.divergence.cause) == (0, f"byte {at}", "input")
+
+
+def test_an_edited_seed_is_told_as_the_header(tree, find):
+    tree["luck"]["seed"] = "another"
+    divergence = found(tree, find)
+    assert (divergence.field, divergence.entry, divergence.cause) == ("header", None, "data")
 
 
 def test_an_edited_digest_of_components_is_told_by_its_field(tree, find):
