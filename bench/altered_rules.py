@@ -2,7 +2,8 @@
 otherwise, a bonus forgotten, an order reversed.
 
 A row names the rule, the function that carries it out, a piece of its text that stands there once, and what stands in
-its place. `in_force` lets the function run with the other text; nothing is written anywhere.
+its place. Each comes into play in some record of the corpus. `in_force` lets the function run with the other text;
+nothing is written anywhere.
 """
 
 from __future__ import annotations
@@ -39,14 +40,11 @@ ALTERED = {
         Altered("market.13", "market.deal", ".price(move.kind) * move.count", ".price(move.kind) * move.count + 1"),
         Altered("attack.08", "attack.RollAttack.settle", "value >= needed", "value > needed"),
         Altered("attack.09", "wounds.wound", "tokens += 1", "tokens += 2"),
-        Altered("magic.24", "wounds.RollBlock.settle", ">= needed", "> needed"),
         Altered("sacking.11", "shops.reward", "who, building.coins,", "who, building.coins + 1,"),
         Altered("income.01", "income.mark", "desk.state.round + 1", "desk.state.round"),
         Altered("income.05", "income.take_off_markers", "marker.due <= ", "marker.due < "),
         Altered("income.09", "income.HuntersTurn.run", "state.hunts == 1 or not hunters", "not hunters"),
         Altered("income.12", "income.HuntersTurn.run", "if state.counter == COUNTER_PLACES", "if state.counter == 1"),
-        Altered("sacking.07", "shops.asked_agility", "(building.agility or 0)", "(building.agility or 0) + 1"),
-        Altered("sacking.13", "shops.owner_hits", ">= building.combat", "> building.combat"),
         Altered("spells.06", "attack.Strike.run", "if is_cursed(desk, fight.target)", "if False"),
         Altered("movement.24", "movement.walk", "if leaves_city(desk, place)", "if False"),
         Altered("winning.03", "winning.hunters_coins", 'carried + stored(state, "bh")', "carried"),
