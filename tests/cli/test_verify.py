@@ -102,13 +102,19 @@ def test_a_rule_that_changes_the_setup_is_told_at_the_first_mark(run, records, m
 def test_positions_that_are_packed_otherwise_are_a_matter_of_the_build(run, records, monkeypatch, name):
     """The same content of all positions, in another order of fields."""
     _, names = records(name)
-    turned = msgspec.defstruct("Turned", [("drawn", dict), ("agenda", list), ("state", Any)])
     pack = msgspec.msgpack.Encoder(order="deterministic").encode
+    turned = msgspec.defstruct("Turned", [("drawn", dict), ("agenda", list), ("state", Any)])
 
-    def packed(position):
-        return pack(turned(position.drawn, position.agenda, position.state))
+    class Otherwise:
+        def encode(self, position):
+            return pack(turned(position.drawn, position.agenda, position.state))
 
-    monkeypatch.setitem(vars(game(name)), "encode_position", packed)
+        def encode_into(self, position, buffer, at):
+            buffer[at:] = self.encode(position)
+
+    other = Otherwise()
+    monkeypatch.setitem(vars(game(name)), "position_encoder", other)
+    monkeypatch.setitem(vars(game(name)), "encode_position", other.encode)
     ran = run("verify", names[0], "--json")
     found = json.loads(ran.out)
     assert (ran.code, found["code"], found["cause"]) == (6, "unsupported", "data")
