@@ -141,7 +141,8 @@ def _with(dealer: Again, replay: Replay, game: AnyGame, data: Any) -> Recording[
     playing: Recording[Any, Any, Any] | None = None
     try:
         start = opening(game, header, data)
-        playing = Recording(game, header, start, data, dealer, quiet=True, history=True)
+        undone = any(type(entry) is Undone for entry in entries)
+        playing = Recording(game, header, start, data, dealer, quiet=True, history=undone)
         while (at := playing.cursor()) < len(entries):
             entry = entries[at]
             if isinstance(entry, Decided):
@@ -172,6 +173,8 @@ def _bare(replay: Replay) -> Header:
 
 
 MOST_GUESSES = 500
+FARTHEST = 1000
+"""Entries up to the mark that guesses are tested by: behind more of them nothing is guessed."""
 
 
 def _header_is_at_fault(found: Divergence, replay: Replay, game: AnyGame, data: Any) -> bool:
@@ -183,7 +186,7 @@ def _header_is_at_fault(found: Divergence, replay: Replay, game: AnyGame, data: 
     if at is None or first is None or at > first:
         return False
     behind = next((n for n, entry in enumerate(replay.entries) if n > at and isinstance(entry, Decided)), None)
-    if behind is None:
+    if behind is None or behind > FARTHEST:
         return False
     wanted = replay.entries[behind].mark
     for entries in islice(_guesses(at, replay, game, data), MOST_GUESSES):
