@@ -139,11 +139,9 @@ def _diverged(verdict: Any, replay: Any, game: Any, data: Any, components: str |
             move = speech.render(entry.move)
         except Exception:  # an edited move may have no text
             move = ""
-    message = found.sentence()
+    message = verdict.unsupported or found.sentence()
     if move and move not in message:
         message += f"; move {move}"
-    if verdict.unsupported:
-        message = f"{verdict.unsupported}; it differs at {message}"
     code = UNSUPPORTED if verdict.unsupported else DIVERGED
     return {
         "good": False,

@@ -18,8 +18,8 @@ class Verdict(msgspec.Struct, frozen=True):
     """What verifying found: `divergence` None where the record is good.
 
     `drawn` outcomes were compared with their streams, `told` ones came from people, the `trusted` rest could not be
-    compared or was not asked for; `marks` is how many marks of decisions were compared. `unsupported` says why the
-    divergence is none of the record's: its component data are not at hand, or this build packs positions otherwise.
+    compared or was not asked for; `marks` is how many marks of decisions were compared. `unsupported` says in a
+    line why the divergence is none of the record's: its component data are others, or its positions packed otherwise.
     """
 
     divergence: Divergence | None
@@ -101,7 +101,7 @@ def _since(found: Divergence, replay: Replay) -> Divergence:
 def _with_other_data(
     replay: Replay, game: Game[Any, Any, Any], data: Any, trust_luck: bool, error: OtherData
 ) -> tuple[Divergence, str]:
-    """Where these component data make a difference, and why no more can be told; the latter empty if an edit did it."""
+    """Where these component data make a difference, and why that is none of the record's; nothing if an edit did it."""
     from guildpost.replays.causes import is_bound
 
     digest = game.digest(data)
@@ -111,8 +111,9 @@ def _with_other_data(
     try:
         Recording.resume(replay, game, data, trust=trust_luck, adopt=False, quiet=True, other_data=True)
     except Divergence as found:
-        return _since(found.because("data"), replay), str(error)
-    return header, str(error)
+        parted = _since(found.because("data"), replay)
+        return parted, f"{error}; with these it goes another way: {parted.sentence()}"
+    return header, f"{error}; all comes out with these too"
 
 
 def _repacked(found: Divergence, replay: Replay, game: Game[Any, Any, Any], data: Any) -> tuple[Divergence, str]:
@@ -122,7 +123,7 @@ def _repacked(found: Divergence, replay: Replay, game: Game[Any, Any, Any], data
     if not comes_out_unmarked(replay, game, data):
         return _since(found.because("rules"), replay), ""
     reason = "its positions are packed otherwise than this build packs them, so that no mark can be compared"
-    return found.because("data"), f"{reason}; it needs a guildpost that packs them so. All else comes out"
+    return found.because("data"), f"{reason}; it needs a guildpost that packs them so; all else comes out"
 
 
 def _layout(replay: Replay, written: bytes) -> Divergence | None:
