@@ -11,8 +11,8 @@ cause. Each kind gets a fifth of the count:
 
 Where a rule or a number comes into play is worked out apart from verify, by stepping through the record with both
 engines and comparing positions after each entry; where it does not, the mutation counts as not reached, and verify must
-find nothing; so do tags and notes with a new sum, since nothing else binds them. `window`: the entry whose result has
-changed lies where the finding says, behind the last mark that came out; `exact`: no other entry lies there;
+find nothing; so do tags, notes and names with a new sum, since nothing else binds them. `window`: the entry whose
+result has changed lies where the finding says, behind the last mark that came out; `exact`: no other entry lies there;
 `different`: how many rules or numbers there were among the mutations.
 """
 
@@ -43,6 +43,7 @@ from corpus_games import load, shipped  # noqa: E402
 
 from guildpost.engine.core.chance import Dealer, Draws  # noqa: E402
 from guildpost.engine.core.errors import BadComponents  # noqa: E402
+from guildpost.engine.core.game import SeatChoice  # noqa: E402
 from guildpost.engine.core.record import Decided, Fell, Undone  # noqa: E402
 from guildpost.engine.core.session import Session  # noqa: E402
 from guildpost.engine.core.steps import Auto, Chance, Decision  # noqa: E402
@@ -436,11 +437,26 @@ def edits(name: str, kind: str, count: int, anew: bool, rnd: random.Random) -> I
             changed = resummed(changed)
         if changed == data:
             continue
-        if anew and causes >= UNBOUND:
+        if anew and (causes >= UNBOUND or said_by_people(data, changed)):
             yield Case("edit", None, causes, ask(changed))
             continue
         count -= 1
         yield Case("edit", Truth(where, -1), causes | {"reader"}, ask(changed))
+
+
+def said_by_people(data: bytes, changed: bytes) -> bool:
+    """Whether two files differ in tags, notes and names alone."""
+    try:
+        one, other = (read(each, intact=False) for each in (data, changed))
+    except (ReplayError, KeyError):
+        return False
+    silent = [
+        write(
+            msgspec.structs.replace(each, tags={}, notes=[], seats=tuple(SeatChoice(seat.role) for seat in each.seats))
+        )
+        for each in (one, other)
+    ]
+    return silent[0] == silent[1]
 
 
 def changes(name: str, kind: str, count: int, rnd: random.Random) -> Iterator[Case]:
@@ -522,7 +538,9 @@ def _line(name: str, kind: str, cases: Iterator[Case], anew: bool | None = None)
     line: dict[str, Any] = {"schema": "guildpost.mutations", "version": 2, "game": name, "kind": kind}
     if anew is not None:
         line["sum_anew"] = anew
-    return {**line, **tally, "different": len(several), "missed": missed[:12]}
+    else:
+        line["different"] = len(several)
+    return {**line, **tally, "missed": missed[:12]}
 
 
 def main() -> None:
