@@ -35,6 +35,8 @@ def explained(found: Divergence, replay: Replay, game: AnyGame, data: Any) -> Di
         return Divergence("header", "marks and luck of another header", "those of this one", "data")
     if found.cause == "rules" and not bound:
         return found.because("data" if found.entry is None else "input")
+    if bound and found.entry is None and found.field.startswith(("last.", "start")):
+        return found.because("rules")  # whatever else was edited, these are as they were written
     if found.cause in ("rules", "input") and bound and found.entry is not None:
         return found.because("input" if _fits_without(found, replay, game, data) else "rules")
     if found.cause == "luck" and bound and replay.sum == sum_of(replay) and _rules_draw(replay, game, data):

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from guildpost.engine.core.game import Game
-from guildpost.engine.core.record import Decided, Fell
+from guildpost.engine.core.record import Decided, Fell, Undone
 from guildpost.replays.errors import Cause, Divergence, OtherData
 from guildpost.replays.file import Form, Replay, form_of, sum_of, write
 from guildpost.replays.recording import Recording
@@ -70,9 +70,9 @@ def verify(
         from guildpost.replays.causes import explained, repacked_last  # good records need no causes
 
         if written is not None and repacked_last(replay, game, written):
-            divergence, unsupported = _repacked(found, replay, game, data)
+            divergence, unsupported = _repacked(found, replay, game, data, every)
         else:
-            divergence = _since(explained(found, replay, game, data), replay)
+            divergence = _since(explained(found, replay, game, data), replay, every)
     if divergence is None and written is not None:
         divergence = _layout(replay, written)
     return Verdict(
@@ -89,13 +89,16 @@ def verify(
     )
 
 
-def _since(found: Divergence, replay: Replay) -> Divergence:
-    """The finding with the last mark over a position before it, where the game goes another way behind that entry."""
+def _since(found: Divergence, replay: Replay, every: int = 1) -> Divergence:
+    """The finding with the last compared mark over a position before it, where the game goes another way behind it."""
     if found.cause not in ("rules", "data") or found.entry is None or "." in found.field:
         return found
-    before = replay.entries[: found.entry]
-    marked = (at for at in range(len(before) - 1, -1, -1) if type(before[at]) is not Fell)
-    return found.because(found.cause, next(marked, None))
+    since, decisions = None, 0
+    for at, entry in enumerate(replay.entries[: found.entry]):
+        decisions += type(entry) is Decided
+        if type(entry) is Undone or (type(entry) is Decided and decisions % every == 0):
+            since = at
+    return found.because(found.cause, since)
 
 
 def _with_other_data(
@@ -116,12 +119,14 @@ def _with_other_data(
     return header, f"{error}; all comes out with these too"
 
 
-def _repacked(found: Divergence, replay: Replay, game: Game[Any, Any, Any], data: Any) -> tuple[Divergence, str]:
+def _repacked(
+    found: Divergence, replay: Replay, game: Game[Any, Any, Any], data: Any, every: int
+) -> tuple[Divergence, str]:
     """The finding in a record whose positions are packed otherwise than this build packs them."""
     from guildpost.replays.causes import comes_out_unmarked
 
     if not comes_out_unmarked(replay, game, data):
-        return _since(found.because("rules"), replay), ""
+        return _since(found.because("rules"), replay, every), ""
     reason = "its positions are packed otherwise than this build packs them, so that no mark can be compared"
     return found.because("data"), f"{reason}; it needs a guildpost that packs them so; all else comes out"
 

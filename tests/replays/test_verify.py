@@ -7,6 +7,7 @@ import random
 import msgspec
 import pytest
 
+from guildpost.engine.core.record import Decided
 from guildpost.replays.errors import UnreadableReplay
 from guildpost.replays.file import Form, read, sum_of, write
 from guildpost.replays.verify import verify
@@ -257,6 +258,26 @@ def test_a_line_feed_that_is_gone_is_named_by_its_entry(recorded, find, toy):
     changed = data[:at] + data[at + 1 :]
     verdict = verify(read(changed, find, intact=False), toy.GAME, toy.GAME.load(), written=changed)
     assert (verdict.divergence.entry, verdict.divergence.field, verdict.divergence.cause) == (0, f"byte {at}", "input")
+
+
+@pytest.mark.parametrize("every", [1, 4, 16])
+def test_a_rule_is_told_with_the_last_mark_that_was_compared_before(recorded, toy, monkeypatch, every):
+    replay = read(write(recorded(120, rounds=40).replay()), lambda name: toy.GAME)
+    take, calls = toy.Payment.take, []
+
+    def dearer(self, table, seat, move):
+        calls.append(seat)
+        if len(calls) > 6:
+            table.state.coins[seat] += 1
+        return take(self, table, seat, move)
+
+    monkeypatch.setattr(toy.Payment, "take", dearer)
+    divergence = verify(replay, toy.GAME, toy.GAME.load(), every=every).divergence
+    assert divergence.cause == "rules"
+    decided = [n for n, entry in enumerate(replay.entries) if type(entry) is Decided and n < divergence.entry]
+    compared = [n for count, n in enumerate(decided, 1) if count % every == 0]
+    assert divergence.since == compared[-1]
+    assert f"entry {compared[-1]} still came out" in divergence.sentence()
 
 
 def test_an_edited_seed_is_told_as_the_header(tree, find):
