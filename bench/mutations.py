@@ -318,7 +318,9 @@ def course(replay: Replay, data: Any = None) -> Course:
                     asked[len(session.entries)] = session.snapshot()
                 session.play(entry.seat, entry.move)
             elif isinstance(entry, Undone):
+                before = session.snapshot()
                 session.undo(entry.count, entry.reason)
+                session.befores[-1] = before  # what came of a decision before it was taken back
                 asked[len(session.entries) - 1] = session.snapshot()  # its mark is made over where it goes back to
             else:
                 broken = started
