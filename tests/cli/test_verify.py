@@ -17,13 +17,13 @@ KEYS = {"entry", "decision", "move", "field", "recorded", "recomputed", "cause",
 
 @pytest.fixture
 def records(run, tmp_path):
-    """Four finished records of a game."""
+    """Finished records of a game."""
 
-    def written(name):
-        ran = run("simulate", name, "--games", "4", "--seed", "7", "--records", "r", "--seats", "2")
+    def written(name, games=1):
+        ran = run("simulate", name, "--games", str(games), "--seed", "7", "--records", "r", "--seats", "2")
         assert ran.code == 0, ran.err
         paths = sorted((tmp_path / "r").iterdir())
-        assert len(paths) == 4
+        assert len(paths) == games
         return paths, [path.relative_to(tmp_path).as_posix() for path in paths]
 
     return written
@@ -45,7 +45,7 @@ def with_another_move(path):
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_bad_record_of_many_does_not_stop_the_rest_and_is_told_to_the_last_field(run, records, name):
-    paths, names = records(name)
+    paths, names = records(name, 4)
     at = with_another_move(paths[0])
     broken = paths[2].read_text("utf-8").replace('\n["d",', '\n["d"x', 1)
     paths[2].write_text(broken, "utf-8")
