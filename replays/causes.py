@@ -46,10 +46,11 @@ def explained(found: Divergence, replay: Replay, game: AnyGame, data: Any) -> Di
 
 def is_bound(replay: Replay, game: AnyGame, last: bytes | None = None) -> bool:
     """Whether the digest is that of the header, entries and last position beside it, whatever the rules say."""
-    return replay.digest == _digest(replay, game, last)
+    return replay.digest == digest_of(replay, game, last)
 
 
-def _digest(replay: Replay, game: AnyGame, last: bytes | None = None) -> str:
+def digest_of(replay: Replay, game: AnyGame, last: bytes | None = None) -> str:
+    """The digest of what stands in a record, whatever the rules say."""
     chain = first_link(game, replay)
     try:
         for entry in replay.entries:
@@ -127,7 +128,7 @@ def comes_out_unmarked(replay: Replay, game: AnyGame, data: Any) -> bool:
     """Whether all comes out as recorded but the marks and the digest, which hang on how positions are packed."""
     fitting = _with_marks_of_today(replay, game, data)
     return fitting is not None and _comes_out(
-        msgspec.structs.replace(fitting, digest=_digest(replay, game)), game, data
+        msgspec.structs.replace(fitting, digest=digest_of(replay, game)), game, data
     )
 
 

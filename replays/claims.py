@@ -7,7 +7,6 @@ other dice, or of whoever edited the file, and cannot be made anew.
 
 from __future__ import annotations
 
-from hashlib import sha256
 from typing import Any
 
 import msgspec
@@ -16,10 +15,11 @@ from guildpost.engine.core.game import Game
 from guildpost.engine.core.record import Decided, Fell, Undone
 from guildpost.engine.core.steps import Decision, Together
 from guildpost.replays.candidates import Played, Trial, Turn, turns_in
+from guildpost.replays.causes import digest_of
 from guildpost.replays.changes import changed
 from guildpost.replays.errors import Divergence
 from guildpost.replays.file import Replay, describe, sum_of
-from guildpost.replays.marks import first_link, mark, next_link
+from guildpost.replays.marks import mark, next_link
 from guildpost.replays.shrink import Shrinker
 from guildpost.replays.verify import verify
 
@@ -29,14 +29,6 @@ Game_ = Game[Any, Any, Any]
 def finding(replay: Replay, game: Game_, data: Any) -> Divergence | None:
     """What verify finds in the file that this record is written to, with a sum that fits."""
     return verify(msgspec.structs.replace(replay, sum=sum_of(replay)), game, data).divergence
-
-
-def bound(replay: Replay, game: Game_) -> str:
-    """The digest of what stands in the record, whatever the rules say."""
-    chain = first_link(game, replay.header)
-    for entry in replay.entries:
-        chain = next_link(chain, entry)
-    return sha256(chain + game.encode_position(replay.last)).hexdigest()
 
 
 class Claim:
@@ -53,7 +45,7 @@ class Claim:
         self.waiting: list[Any] = []
         self.answers = list(replay.waiting)
         self.last = replay.last
-        self.digest = None if replay.digest == bound(replay, game) else replay.digest
+        self.digest = None if replay.digest == digest_of(replay, game) else replay.digest
         self.whole = True
         """Whether a build that agrees with the claim finds the record good: else its last position is another's."""
 
@@ -69,6 +61,7 @@ class Claim:
             told = [(each.label, each.outcome) for each in self.tail if isinstance(each, Fell)]
             came = [(each.label, each.outcome) for each in played[: len(self.tail)] if isinstance(each, Fell)]
             if told == came:  # it falls here as well, though not from its stream
+                replay.digest = self.digest or replay.digest  # an edited record stays one that nothing binds
                 return replay
         sure = 0  # what came out here as it stands in the record; answers of several seats may all be missing
         while sure < min(self.at, len(played)) and _bare(played[sure]) == _bare(self.tail[sure]):
@@ -91,7 +84,7 @@ class Claim:
             return None
         replay.last = last
         if self.digest is None:
-            replay.digest = bound(replay, self.game)
+            replay.digest = digest_of(replay, self.game)
         elif not self.found.field.startswith("last."):  # there the digest is that of the game, and the position is not
             replay.digest = self.digest
         return replay
@@ -231,8 +224,8 @@ def _without_tail(replay: Replay, game: Game_, data: Any, found: Divergence) -> 
         bare = msgspec.structs.replace(replay, seats=seats, tags={}, notes=[], entries=replay.entries[:stop])
         if stop < len(replay.entries):
             bare.waiting = []
-            if replay.digest == bound(replay, game):
-                bare.digest = bound(bare, game)
+            if replay.digest == digest_of(replay, game):
+                bare.digest = digest_of(bare, game)
         bare.sum = sum_of(bare)
         again = verify(bare, game, data).divergence
         if again is not None and _same(again, found) and again.entry == found.entry:

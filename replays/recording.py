@@ -45,7 +45,8 @@ def opening(game: Game[S, D, M], header: Header, data: D) -> Position[S, Any]:
     roles, named = list(game.roles(start.state)), [seat.role for seat in header.seats]
     if roles != named:
         raise BadSetup(f"the start position has the seats {' '.join(roles)}, but {' '.join(named)} are named")
-    if start.state.options != header.options:
+    state: Any = start.state
+    if state.options != header.options:
         raise BadSetup("state.options: these are not the options of the record, which say by what it is played")
     for label, count in start.drawn.items():
         if not 0 <= count <= MOST_DRAWN:

@@ -298,7 +298,7 @@ def test_what_is_not_known_is_refused(told, text, reason):
         ("p1: pass d6=4", "d6=4, recomputed fewer outcomes; cause: luck"),
         ("p1: pass p2: pass p3: pass d6=9", "9 cannot fall"),
         ("p1: pass p2: pass p3: pass bag=red", "does not come next"),
-        ("undo-1", "0 stand"),
+        ("undo-1", "none stand"),
     ],
 )
 def test_a_move_that_does_not_go_is_a_divergence_with_its_place(told, moves, reason):
