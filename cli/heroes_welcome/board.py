@@ -269,7 +269,7 @@ class _Board:
                 kind.material for code, kind in self.cards.loot.items() if MATERIAL_OF[code] == merchant.without
             )
             out += note("  signature", [f"{merchant.vp} VP more for an artifact without {without}"])
-        out += [line for code, rank in seen.masteries.items() for line in self._mastery(code, rank)]
+        out += [line for code, rank in sorted(seen.masteries.items()) for line in self._mastery(code, rank)]
         return out + [line for code in hand for line in self._scam(code)]
 
     def _mastery(self, code: str, rank: int) -> list[Line]:
