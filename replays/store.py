@@ -152,7 +152,7 @@ def _locked(target: str) -> Iterator[tuple[int, int]]:
                 raise UnwritableRecord("not a regular file")
             if not status.st_mode & 0o222 or not os.access(target, os.W_OK):
                 raise UnwritableRecord("the file is read-only")
-            if _lock(file):
+            if lock(file):
                 if _is_still(target, status):
                     yield file, stat.S_IMODE(status.st_mode)
                     return
@@ -176,7 +176,8 @@ def _is_still(target: str, status: os.stat_result) -> bool:
 if sys.platform == "win32":
     import msvcrt
 
-    def _lock(file: int) -> bool:
+    def lock(file: int) -> bool:
+        """Takes an open file for this process alone, until it is closed; False where another one has it."""
         try:
             msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
         except OSError:
@@ -186,7 +187,8 @@ if sys.platform == "win32":
 else:
     import fcntl
 
-    def _lock(file: int) -> bool:
+    def lock(file: int) -> bool:
+        """Takes an open file for this process alone, until it is closed; False where another one has it."""
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError as error:

@@ -12,7 +12,6 @@ import errno
 import os
 import re
 import secrets
-import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -21,8 +20,9 @@ from hashlib import sha256
 import msgspec
 
 from guildpost.cli.exits import LATER, UNREADABLE, USAGE, Problem
+from guildpost.replays.errors import StaleRecord, UnwritableRecord
 from guildpost.replays.marks import LETTERS
-from guildpost.replays.store import write_atomic
+from guildpost.replays.store import lock, write_atomic
 
 RECORD = "record.json"
 SECRET = "record.json.secret"
@@ -156,8 +156,11 @@ class Disk:
         self.sync(os.path.dirname(path))
 
     def record(self, path: str, data: bytes, before: str) -> None:
-        """A record in place of the one with this sum."""
-        write_atomic(path, data, before)
+        """A record in place of the one with this sum. Raises Problem where it cannot be written now."""
+        try:
+            write_atomic(path, data, before)
+        except (StaleRecord, UnwritableRecord) as error:
+            raise Problem(path, LATER, str(error)) from None
 
     def rename(self, path: str, to: str) -> None:
         """Another name, at once."""
@@ -201,7 +204,7 @@ class GameFolder:
         file = os.open(self.file(LOCK), os.O_RDWR | os.O_CREAT, 0o600)
         try:
             until = time.monotonic() + LONGEST_WAIT
-            while not _lock(file):
+            while not lock(file):
                 if time.monotonic() > until:
                     raise Busy(self.tag, "another referee is at work on it")
                 time.sleep(0.02)
@@ -358,24 +361,3 @@ def sum_of(secret: str) -> str:
 def plain(secret: str) -> str:
     """A secret as it was made, however it was written down."""
     return secret.lower().replace("-", "").replace("o", "0").replace("i", "1").replace("l", "1")
-
-
-if sys.platform == "win32":
-    import msvcrt
-
-    def _lock(file: int) -> bool:
-        try:
-            msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
-        except OSError:
-            return False
-        return True
-
-else:
-    import fcntl
-
-    def _lock(file: int) -> bool:
-        try:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            return False
-        return True

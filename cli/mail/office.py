@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from datetime import UTC, datetime
 from email import message_from_bytes
 from email.policy import SMTP
@@ -112,8 +113,9 @@ class Office:
         return 1
 
     def trouble(self, error: Exception) -> str:
-        """A passing trouble, noted and in words."""
-        self.log(Verdict("later", more=explain(error).line()))
+        """A passing trouble, in words, and noted unless it keeps the log from being written as well."""
+        with suppress(OSError):
+            self.log(Verdict("later", more=explain(error).line()))
         return explain(error).line()
 
     def log(self, verdict: Verdict) -> None:

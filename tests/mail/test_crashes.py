@@ -7,6 +7,7 @@ import shutil
 import pytest
 from games_by_mail import Desk
 
+from guildpost.cli.exits import LATER, Problem
 from guildpost.cli.mail.games import STEP, Disk
 from guildpost.cli.mail.maildir import Maildir, make
 
@@ -125,3 +126,28 @@ def test_a_record_that_the_organiser_changes_is_gone_on_with(mailed, capsys):
     heard = mailed.heard()
     assert "taken back (asked for)" in heard["hu"][0].get_content()
     assert "taken back (asked for)" in heard["bh"][0].get_content()
+
+
+def test_a_record_that_cannot_be_written_is_passing_trouble(tmp_path):
+    """The mail waits, and so does its step: once the file can be written, both are carried out, once."""
+    desk = Desk(tmp_path, "six-guilds")
+    word = desk.asked()
+    mail = desk.mail(word, desk.moves(word)[0])
+    record = desk.games / "g7" / "record.json"
+    before = record.read_bytes()
+    record.chmod(0o444)
+    with pytest.raises(Problem, match="the file is read-only") as refused:
+        desk.office.take(mail)
+    assert refused.value.code == LATER
+    assert record.read_bytes() == before
+    record.chmod(0o644)
+    assert desk.office.take(mail).word == "repeated"
+    assert record.read_bytes() != before
+    assert desk.asked() != word or len(desk.table.session.entries)
+
+
+def test_trouble_is_told_where_not_even_the_log_can_be_written(tmp_path):
+    desk = Desk(tmp_path, "six-guilds")
+    (desk.games / "mail.log").unlink(missing_ok=True)
+    (desk.games / "mail.log").mkdir()
+    assert "permission denied" in desk.office.trouble(PermissionError(13, "Permission denied", "lock"))
