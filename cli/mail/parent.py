@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from hashlib import sha256
 from typing import Any
 
 import msgspec
 
 from guildpost.cli.records import OpenRecord
-from guildpost.engine.core.record import Decided
+from guildpost.engine.core.events import Told
+from guildpost.engine.core.record import Decided, Entry
 from guildpost.replays.marks import mark
 from guildpost.replays.recording import Recording
 
@@ -20,17 +22,27 @@ def parent_of(table: OpenRecord, seat: int) -> str:
 
     They stay the same as long as nothing has changed for this seat, and depend on nothing that is hidden from it.
     """
-    return _stamp(table.session, table.data, seat)
-
-
-def _stamp(session: Recording[Any, Any, Any], data: Any, seat: int) -> str:
-    total = sha256(b"guildpost mail 1\n")
-    for told in session.table.told:
-        event = told.heard_by(seat)
-        if event is not None:
-            total.update(_encode([told.rule, event]))
-    total.update(_encode(session.game.view(session.at, data, seat)))
+    session = table.session
+    heard = sha256(_BEGUN)
+    _hear(heard, session.table.told, seat)
     decided = sum(isinstance(entry, Decided) and entry.seat == seat for entry in session.entries)  # some tell nothing
+    return _stamp(session, table.data, seat, heard, decided)
+
+
+_BEGUN = b"guildpost mail 1\n"
+
+
+def _hear(heard: Any, told: Sequence[Told], seat: int) -> None:
+    """Adds to a sum what the seat heard of these events."""
+    for each in told:
+        event = each.heard_by(seat)
+        if event is not None:
+            heard.update(_encode([each.rule, event]))
+
+
+def _stamp(session: Recording[Any, Any, Any], data: Any, seat: int, heard: Any, decided: int) -> str:
+    total = heard.copy()
+    total.update(_encode(session.game.view(session.at, data, seat)))
     total.update(_encode([decided, list(session.put_to()), seat in session.asked(), session.over]))
     return mark(total.digest())
 
@@ -42,8 +54,15 @@ def past_of(table: OpenRecord, seat: int) -> tuple[dict[str, int], list[Any]]:
     """
     stamps: dict[str, int] = {}
     own: list[Any] = []
+    heard = sha256(_BEGUN)
 
     class Past(Recording[Any, Any, Any]):
+        upto = decided = 0
+
+        def record(self, entry: Entry[Any]) -> None:
+            super().record(entry)
+            self.decided += isinstance(entry, Decided) and entry.seat == seat
+
         def play(self, by: int, move: Any) -> None:
             self.look()
             super().play(by, move)
@@ -55,7 +74,10 @@ def past_of(table: OpenRecord, seat: int) -> tuple[dict[str, int], list[Any]]:
             super().undo(count, reason)
 
         def look(self) -> None:
-            stamps.setdefault(_stamp(self, self.table.data, seat), len(own))
+            told = self.table.told
+            _hear(heard, told[self.upto :], seat)  # events are never cut off while a record is played again
+            self.upto = len(told)
+            stamps.setdefault(_stamp(self, self.table.data, seat, heard, self.decided), len(own))
 
     Past.resume(table.session.replay(), table.game, table.data, history=True)
     return stamps, own
