@@ -45,7 +45,7 @@ class OpenRecord:
     def _length(self) -> tuple[object, ...]:
         session = self.session
         head = session.head
-        return len(session.entries), len(session.notes), session.waiting, head.changes, head.salt, head.luck
+        return len(session.entries), len(session.notes), session.waiting, head.changes, head.salt, head.luck, head.tags
 
     def close(self, luck: Luck, secret: Secret | None) -> None:
         """Fixes luck that seats could add to, and lets fall what falls first."""

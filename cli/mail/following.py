@@ -7,7 +7,7 @@ from typing import Any, cast
 
 from guildpost.cli import exits
 from guildpost.cli.exits import ILLEGAL, USAGE, Problem
-from guildpost.cli.mail import mail_line
+from guildpost.cli.mail import mail_line, sealed
 from guildpost.cli.mail.games import TAG
 from guildpost.cli.mail.mail_line import MailLine
 from guildpost.cli.mail.parent import parent_of, past_of
@@ -66,12 +66,17 @@ def refusal_of(table: OpenRecord, seat: int, tag: str, line: MailLine) -> str:
 
 
 def read_moves(table: OpenRecord, seat: int, text: str) -> list[Any]:
-    """What moves say. Raises UnreadableMove."""
+    """What moves say, or what is said of a sealed one. Raises UnreadableMove."""
     speech = table.language
+    hidden = sealed.read(text)
+    if isinstance(hidden, sealed.Commitment):
+        return [hidden]
+    if hidden is not None:
+        text = hidden.moves
     if seat in table.session.asked():
         speech.remember(table.session.options(seat))
     found: list[Any] = speech.read(text)
-    return found
+    return found if hidden is None else [hidden, *found]
 
 
 def left_out(speech: Any, left: Sequence[str]) -> str:
@@ -93,6 +98,8 @@ def written(speech: Any, own: str, items: list[Any]) -> str:
     speaker = own
     words: list[str] = []
     for item in items:
+        if isinstance(item, sealed.Commitment):
+            words.append(f"sealed-{item.digits}")
         if not isinstance(item, Said) or item.move is None or isinstance(item.move, Undone):
             continue
         if (item.who or own) != speaker:
@@ -104,6 +111,10 @@ def written(speech: Any, own: str, items: list[Any]) -> str:
 
 def play(table: OpenRecord, seat: int, items: list[Any], where: str) -> Problem | None:
     """Plays what a seat says: all, or none behind the last move that luck or another seat has answered."""
+    try:
+        items = sealed.met(table, seat, items, where)
+    except Problem as refused:
+        return refused
     speaker = Speaker(table, seat, items)
     notes = len(table.session.notes)
     try:
@@ -130,6 +141,7 @@ def try_out(table: OpenRecord, seat: int, items: list[Any], where: str) -> int:
     luck = table.session.head.luck
     if luck is not None and luck.gathering:
         raise Problem(table.source.where, ILLEGAL, "seats may still add to its luck; it begins with `seal --close`")
+    items = sealed.met(table, seat, items, where)
     table.session.dealer = dealer_for(None)
     speaker = Speaker(table, seat, items)
     tried = 0

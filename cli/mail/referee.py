@@ -15,7 +15,7 @@ from typing import Any, cast
 import msgspec
 
 from guildpost.cli import exits
-from guildpost.cli.mail import answers, games, mail_line
+from guildpost.cli.mail import answers, games, mail_line, sealed
 from guildpost.cli.mail.answers import Answering
 from guildpost.cli.mail.following import REPEATED, left_out, refusal_of
 from guildpost.cli.mail.games import Disk, GameFolder, Letter, Place, Seating, Step
@@ -354,7 +354,7 @@ def _play_found(
         line = each.line
         reason = each.reason
         if line is not None:
-            reason = refusal_of(table, seat, tag, line)
+            reason = sealed.BY_REFEREE if sealed.read(line.moves) else refusal_of(table, seat, tag, line)
         if line is None or reason:
             opening.append(f"Nothing was played of the mail line in line {number}: {reason}.")
             if reason == REPEATED:
