@@ -12,6 +12,7 @@ from guildpost.cli.exits import HIDDEN, UNREADABLE, USAGE, Problem
 from guildpost.cli.records import game_of, teller_of
 from guildpost.cli.sources import Source, errors_at
 from guildpost.engine.core.game import Game
+from guildpost.replays.file import Form
 
 
 class OpenSeat:
@@ -110,6 +111,16 @@ def log(source: Source, prose: bool, rules: bool, as_seat: str | None, json: boo
             return
         for line in masked.transcript(seat.file, seat.who, said):
             screen.put(line)
+
+
+def converted(source: Source, form: Form) -> bytes:
+    """The same file of a seat as JSON or MessagePack. Raises Problem for transcripts, which tell no views."""
+    from guildpost.replays.seat_file import read_seat_file, write_seat_file
+
+    if form is Form.TRANSCRIPT:
+        raise Problem(source.where, USAGE, "the file of a seat is JSON or MessagePack; log prints its moves")
+    with errors_at(source.where):
+        return write_seat_file(read_seat_file(source.data), form)
 
 
 def verified(source: Source, against: str | None, components: str | None) -> dict[str, Any]:

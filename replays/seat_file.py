@@ -208,14 +208,20 @@ def view_of(game: Game[Any, Any, Any], plain: Any, place: str = "last") -> Any:
 
 def told(file: SeatFile, game: Game[Any, Any, Any]) -> Iterator[Told]:
     """What the seat has heard, as the game's own events. Raises UnreadableReplay."""
-    home = type(game).__module__.rpartition(".")[0] + "."
-    kinds: Any = TakenBack
-    for kind in _kinds(Event):
-        if kind.__module__.startswith(home):
-            kinds = kinds | kind
+    kinds = events_of(game)
     for number, line in enumerate(file.lines):
         if isinstance(line, Heard):
             yield Told(line.rule, _as(kinds, line.event, f"lines[{number}]"))
+
+
+def events_of(game: Game[Any, Any, Any]) -> Any:
+    """All events of a game, with those that all games have, as one type."""
+    home = type(game).__module__.rpartition(".")[0] + "."
+    found: Any = TakenBack
+    for kind in _kinds(Event):
+        if kind.__module__.startswith(home):
+            found = found | kind
+    return found
 
 
 def _kinds(parent: type[Event]) -> Iterator[type[Event]]:

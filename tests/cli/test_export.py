@@ -7,7 +7,7 @@ import pytest
 
 from guildpost.engine.games import GAMES
 
-OTHERS = [["play", "give-6c-hu4"], ["undo"], ["moves"], ["convert", "-o", "x.msgpack"], ["branch", "--at", "0"],
+OTHERS = [["play", "give-6c-hu4"], ["undo"], ["moves"], ["branch", "--at", "0"],
           ["diff", "g.json"], ["why"], ["upgrade"], ["upgrade", "--explain"], ["upgrade", "-o", "x.json"], ["capsule"],
           ["export", "-o", "y.json"], ["open"],
           ["seal", "--close"]]  # fmt: skip
@@ -158,3 +158,33 @@ def test_what_only_says_that_it_is_one(run, tmp_path, data):
         ran = run(command, "x.json")
         assert ran.code in (3, 6)
         assert ran.complaint.startswith("x.json: un")
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_convert_makes_either_form_of_a_seat_file_of_the_other(run, tmp_path, name):
+    assert run("simulate", name, "--seed", "5", "--seats", "2", "--records", "r").code == 0
+    for seat in (["--as", "p2"], []):
+        assert run("export", "r/000000.json", *seat, "-o", "one.json").code == 0
+        assert run("export", "r/000000.json", *seat, "-o", "one.msgpack").code == 0
+        for form, other in (("json", "msgpack"), ("msgpack", "json")):
+            ran = run("convert", f"one.{form}", "-o", f"new.{other}")
+            assert (ran.code, ran.out, ran.err) == (0, "", "")
+            assert (tmp_path / f"new.{other}").read_bytes() == (tmp_path / f"one.{other}").read_bytes()
+            (tmp_path / f"new.{other}").unlink()
+            (tmp_path / f"one.{form}").unlink()
+            assert run("convert", f"one.{other}", "--to", form, "-o", f"one.{form}").code == 0
+        assert run("verify", "one.json").code == run("verify", "one.msgpack").code == 0
+        (tmp_path / "one.json").unlink()
+        (tmp_path / "one.msgpack").unlink()
+
+
+def test_convert_refuses_other_forms_and_damaged_seat_files(run, exported, tmp_path):
+    before = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
+    ran = run("convert", "hu.json", "-o", "hu.gpn")
+    assert ran.code == 2
+    assert "JSON or MessagePack" in ran.err
+    assert run("convert", "hu.json", "--to", "gpn").code == 2
+    assert run("convert", "hu.json", "-o", "bh.msgpack").code != 0
+    assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == before
+    (tmp_path / "hu.json").write_bytes(before["hu.json"].replace(b'"hu"', b'"uh"', 1))
+    assert run("convert", "hu.json", "-o", "x.msgpack").code == 3
