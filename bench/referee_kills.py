@@ -19,6 +19,8 @@ import time
 from collections import Counter
 from email import message_from_bytes
 
+from referee import SEATS
+
 from guildpost.cli.app import run
 from guildpost.cli.mail import games
 from guildpost.cli.mail.games import Disk, GameFolder
@@ -26,14 +28,6 @@ from guildpost.cli.mail.maildir import Maildir, make
 from guildpost.cli.mail.office import Office
 from guildpost.cli.mail.referee import Referee, open_table
 from guildpost.cli.main import COMMANDS
-
-SEATS = {
-    "six-guilds": ("red", "blue"),
-    "thieves-guild": ("hu", "bh"),
-    "black-dragons-guild": ("red", "green"),
-    "heroes-welcome": ("bog", "sni"),
-    "lord-of-loot": ("wit", "kni"),
-}
 
 
 class Ledger:
