@@ -1,4 +1,4 @@
-"""Leaks that are planted on purpose, one of each kind in each game that hides anything: the twins catch them all."""
+"""Leaks that are planted on purpose, in what a seat sees and in its mail: the twins catch each kind in each game."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ import msgspec
 import pytest
 import twins
 
+from guildpost.cli.exits import Problem
+from guildpost.cli.mail import answers, following
 from guildpost.engine.core.errors import NotAsked
 from guildpost.engine.core.session import TURN, Session
 from guildpost.engine.core.table import Position, Table
@@ -91,12 +93,101 @@ def test_a_planted_leak_is_caught(monkeypatch, name, plant):
     plan = twins.PLAN[name]
     if plant is event:  # cards that all have met are exchanged no more
         plan = plan._replace(probes=list)
-    count = twins.compare(plant(monkeypatch, game(name)), 12, plan, "planted", games=12)
+    count = twins.compare(plant(monkeypatch, game(name)), 16, plan, "planted", games=12, caught=True)
     assert count["differ"] or count["betrayed"], count
 
 
+def mailed_subject(monkeypatch):
+    """A subject hangs on what is hidden."""
+    headline = answers._headline
+    monkeypatch.setattr(answers, "_headline", lambda table, seat: headline(table, seat) + str(odd_at(table)))
+
+
+def mailed_header(monkeypatch):
+    """The number of a mail hangs on what is hidden."""
+    write = answers.write
+
+    def numbered(table, seating, place, *rest, **more):
+        place.sent += odd_at(table)
+        return write(table, seating, place, *rest, **more)
+
+    monkeypatch.setattr(answers, "write", numbered)
+
+
+def mailed_order(monkeypatch):
+    """Legal moves come in an order that hangs on what is hidden."""
+    asked = answers._asked
+
+    def shuffled(table, seat):
+        lines = asked(table, seat)
+        return lines[::-1] if odd_at(table) else lines
+
+    monkeypatch.setattr(answers, "_asked", shuffled)
+
+
+def mailed_question(monkeypatch):
+    """Whether a mail says that its seat is asked hangs on what is hidden."""
+    waited_for = answers.waited_for
+    monkeypatch.setattr(answers, "waited_for", lambda table: set() if odd_at(table) else waited_for(table))
+
+
+def mailed_card(monkeypatch):
+    """The picture in a mail shows by a mark which card was returned."""
+    view = answers._view
+
+    def marked(table, seat):
+        cards = HIDDEN[table.game.id](table.session.at.state)
+        return [*view(table, seat), *(sha256(card.encode()).hexdigest()[:6] for card in cards)]
+
+    monkeypatch.setattr(answers, "_view", marked)
+
+
+def mailed_event(monkeypatch):
+    """A mail tells what another seat has heard."""
+    story = answers._story
+
+    def all_heard(table, seat, place):
+        told = table.session.table.told
+        return [*story(table, seat, place), *(repr(each.event) for each in told if each.to is not None)]
+
+    monkeypatch.setattr(answers, "_story", all_heard)
+
+
+def mailed_error(monkeypatch):
+    """How a mail line is refused hangs on what has fallen."""
+    try_out = following.try_out
+
+    def refused(table, seat, items, where):
+        try:
+            return try_out(table, seat, items, where)
+        except Problem as problem:
+            fallen = sha256(msgspec.json.encode(table.session.entries)).hexdigest()
+            raise Problem(where, problem.code, f"{problem.message} {fallen[:6]}") from None
+
+    monkeypatch.setattr(following, "try_out", refused)
+
+
+def odd_at(table) -> bool:
+    """The bit of a table."""
+    return odd(table.game, table.session.at)
+
+
+MAILED = [mailed_subject, mailed_header, mailed_order, mailed_question, mailed_card, mailed_event, mailed_error]
+
+
+@pytest.mark.parametrize("plant", MAILED, ids=lambda plant: plant.__name__)
+@pytest.mark.parametrize("name", HIDDEN)
+def test_a_leak_that_is_planted_in_mail_is_caught_in_what_is_mailed(monkeypatch, name, plant):
+    had = {"lines": twins.lines} if plant is mailed_error else {"mail": twins.mailed}
+    monkeypatch.setattr(twins, "OBTAINED", had)
+    plan = twins.PLAN[name]
+    plan = plan._replace(mails=15, each=4, longest=plan.longest or 400)
+    plant(monkeypatch)
+    assert twins.compare(game(name), 40, plan, "planted", games=4, caught=True)["differ"]
+
+
 def test_each_game_with_hidden_cards_is_among_them():
-    assert set(HIDDEN) == set(twins.PLAN)
+    assert set(HIDDEN) == {name for name in GAMES if game(name).exchangeable(game(name).load())}
 
 
 def kinds_in(kind) -> set[type]:

@@ -2,24 +2,29 @@
 
 from __future__ import annotations
 
+import os
+
 import msgspec
 import pytest
 import twins
 
 from guildpost.cli.bots import play_random
+from guildpost.cli.mail import answers
 from guildpost.engine.core.chance import Dealer, Draws
 from guildpost.engine.core.session import Session
 from guildpost.engine.games import GAMES, game
+from guildpost.replays.file import Luck
 
 THIEVES, DRAGONS = twins.PLAN["thieves-guild"], twins.PLAN["black-dragons-guild"]
+WANTED = int(os.environ.get("GUILDPOST_TWINS", "20"))
 FOUR = THIEVES._replace(mixes=[("hu", "el", "or", "bh")])
+OPEN = [name for name in GAMES if not game(name).exchangeable(game(name).load())]
 
 
-@pytest.mark.parametrize("name", sorted(set(GAMES) - set(twins.PLAN)))
-def test_a_game_without_twins_hides_nothing(name):
+@pytest.mark.parametrize("name", OPEN)
+def test_a_game_without_hidden_cards_hides_nothing(name):
     playing = game(name)
     data, seats = playing.load(), playing.choose_seats(playing.seats_to, [])
-    assert not playing.exchangeable(data)
     session = Session(playing, playing.setup(data, seats, playing.options_type()), data, Dealer("open"))
     play_random(session, Draws("open"), 60)
     views = [playing.view(session.at, data, seat) for seat in (None, *range(len(seats)))]
@@ -27,12 +32,32 @@ def test_a_game_without_twins_hides_nothing(name):
     assert all(told.to is None for told in session.table.told)
 
 
-@pytest.mark.parametrize("name", twins.PLAN)
+@pytest.mark.parametrize("name", GAMES)
 def test_twins_look_the_same_to_each_seat(name):
-    count = twins.compare(game(name), 24, twins.PLAN[name], "sample")
-    assert count["same"] == 24, count.first
+    count = twins.compare(game(name), WANTED, twins.PLAN[name]._replace(each=4), "sample")
+    assert count["same"] == WANTED, count.first
     assert count["differ"] == count["betrayed"] == 0
     assert sum(key.startswith("seat ") for key in count) >= 3
+    assert bool(count["cards"]) == (name not in OPEN)
+    assert count["seed"]
+    assert all(count[f"had {thing}"] for thing in twins.OBTAINED)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_seed_that_shows_is_caught(monkeypatch, name):
+    """In a file, or in a mail."""
+    monkeypatch.setattr(Luck, "public", property(lambda luck: luck))
+    monkeypatch.setattr(twins, "OBTAINED", {"file": twins.exported})
+    plan = twins.PLAN[name]._replace(each=1, mails=10_000)
+    assert twins.compare(game(name), 40, plan, "seed", games=1, caught=True)["differ"]
+    monkeypatch.setattr(answers, "_headline", lambda table, seat: table.session.head.luck.seed)
+    monkeypatch.setattr(twins, "OBTAINED", {"mail": twins.mailed})
+    assert twins.compare(game(name), 40, plan, "seed", games=1, caught=True)["differ"]
+
+
+def seen_alone(monkeypatch):
+    """Compares only what is noted on the way."""
+    monkeypatch.setattr(twins, "OBTAINED", {})
 
 
 def leaky(cls, **methods):
@@ -40,7 +65,8 @@ def leaky(cls, **methods):
     return type("Leaky", (cls,), methods)()
 
 
-def test_a_view_that_lists_the_unseen_cards_is_caught():
+def test_a_view_that_lists_the_unseen_cards_is_caught(monkeypatch):
+    seen_alone(monkeypatch)
     whole = game("thieves-guild")
 
     class Leak(msgspec.Struct):
@@ -50,7 +76,7 @@ def test_a_view_that_lists_the_unseen_cards_is_caught():
     def view(self, position, data, seat):
         return Leak(type(whole).view(self, position, data, seat), sorted(position.state.market.unseen))
 
-    plan = THIEVES._replace(mixes=[("hu", "el", "bh")])
+    plan = THIEVES._replace(mixes=[("hu", "el", "bh")], mails=10_000)
     count = twins.compare(leaky(type(whole), view=view), 3, plan, "leak", games=6)
     assert count["betrayed"], count
 
@@ -79,7 +105,8 @@ def test_a_refusal_that_depends_on_a_price_is_caught(monkeypatch):
         original(desk, now, move)
 
     monkeypatch.setattr(market, "refuse", refuse)
-    count = twins.compare(game("thieves-guild"), 40, FOUR, "prices", games=8)
+    seen_alone(monkeypatch)
+    count = twins.compare(game("thieves-guild"), 40, FOUR, "prices", games=8, caught=True)
     assert count["differ"], count
 
 
@@ -132,14 +159,15 @@ def dear_cards(playing):
 def test_being_asked_for_a_playable_quest_alone_is_caught(monkeypatch):
     from guildpost.engine.black_dragons_guild import questing
 
-    original, plan = questing.questers, DRAGONS._replace(data=dear_cards)
+    seen_alone(monkeypatch)
+    original, plan = questing.questers, DRAGONS._replace(data=dear_cards, mails=10_000)
 
     def questers(desk):
         return [seat for seat in original(desk) if len(questing.ChooseQuest().options(desk, seat)) > 1]
 
-    count = twins.compare(game("black-dragons-guild"), 60, plan, "asked")
-    assert count["same"] == 60, count.first
+    count = twins.compare(game("black-dragons-guild"), 80, plan, "asked")
+    assert count["same"] == 80, count.first
     assert count["illegal"] == 0
     monkeypatch.setattr(questing, "questers", questers)
-    count = twins.compare(game("black-dragons-guild"), 60, plan, "asked")
+    count = twins.compare(game("black-dragons-guild"), 80, plan, "asked")
     assert count["differ"] or count["illegal"], count

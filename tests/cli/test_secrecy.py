@@ -34,6 +34,8 @@ COMMANDS = [
     "log --prose --as",
     "log --prose --json --rules --as",
 ]
+LINES = ["take-", "end end", "yes"]
+"""What is said in mail lines, and in plain mails: to be refused, or to be taken."""
 
 
 def recorded(playing, data, roles, entries) -> bytes:
@@ -115,6 +117,16 @@ def test_no_command_tells_a_seat_what_it_may_not_know(name, run, tmp_path):
             assert ran.code == 0, ran.err
             files.append(ran.out)
             assert run("play", "game.json", f"{word}: xyzzy", "--components", "data.toml").code in (3, 4)
+        for line in LINES if compared < 20 else ():
+            said = []
+            for record in (one, other):
+                (tmp_path / "game.json").write_bytes(record)
+                (tmp_path / "mail").write_text(line)
+                asked = ("--as", word, "--components", "data.toml")
+                wrote = run("mail", "line", "game.json", line, *asked)
+                read = run("mail", "read", "game.json", "mail", *asked)
+                said.append((wrote, read))
+            assert said[0] == said[1], f"{line} of {word}"
         assert files[0] != files[1]  # salts are drawn anew for each record
         assert BOUND.sub("*", files[0]) == BOUND.sub("*", files[1])
         compared += 1
