@@ -1,9 +1,10 @@
 """The folder of games that a referee keeps: for each its record, who sits where, and what is still to be sent.
 
-`DIR/TAG/` holds `record.json`, the organiser's record; `table.json`, the seats with their addresses and the sums of
-their tokens; `outbox/`, mails that are not sent yet; and `step.json` while a step is carried out. A step is all that
-one mail leads to. Once it is written it will be carried out, however often the machine stops on the way; before that
-nothing has happened. `spec/mail.md` has the order, and `bench/referee_kills.py` kills a referee in all of it.
+`DIR/TAG/` holds `record.json`, the organiser's record; `components.toml`, where it has component data of its own;
+`table.json`, the seats with their addresses and the sums of their tokens; `outbox/`, mails that are not sent yet; and
+`step.json` while a step is carried out. A step is all that one mail leads to. Once it is written it will be carried
+out, however often the machine stops on the way; before that nothing has happened.
+`spec/mail.md` has the order, and `bench/referee_kills.py` kills a referee in all of it.
 """
 
 from __future__ import annotations
@@ -26,6 +27,7 @@ from guildpost.replays.store import lock, write_atomic
 
 RECORD = "record.json"
 SECRET = "record.json.secret"
+COMPONENTS = "components.toml"
 TABLE = "table.json"
 STEP = "step.json"
 OUTBOX = "outbox"
@@ -280,15 +282,23 @@ class GameFolder:
 
 
 def begin(
-    games: str, seating: Seating, record: bytes, letters: list[Letter], disk: Disk, secret: bytes | None = None
+    games: str,
+    seating: Seating,
+    record: bytes,
+    letters: list[Letter],
+    disk: Disk,
+    secret: bytes | None = None,
+    components: bytes | None = None,
 ) -> None:
-    """A new game's folder, complete or not at all; with the secret of its luck. Raises Problem for a tag in use."""
+    """A new game's folder, complete or not at all; with the secret of its luck and with component data, where it has
+    its own. Raises Problem for a tag in use."""
     os.makedirs(games, exist_ok=True)
     part = os.path.join(games, f".{seating.tag}.{os.getpid()}-{time.monotonic_ns():x}")
     os.makedirs(os.path.join(part, OUTBOX), 0o700)
     try:
-        if secret is not None:
-            disk.write(os.path.join(part, SECRET), secret)
+        for name, data in ((SECRET, secret), (COMPONENTS, components)):
+            if data is not None:
+                disk.write(os.path.join(part, name), data)
         write_atomic(os.path.join(part, RECORD), record)
         for letter in letters:
             disk.write(os.path.join(part, OUTBOX, letter.name), letter.data)

@@ -3,7 +3,7 @@
 from typing import Annotated, Any
 
 from guildpost.cli import screen
-from guildpost.cli.app import GameName, Option
+from guildpost.cli.app import ComponentsFile, GameName, Option
 from guildpost.cli.exits import USAGE, Problem
 from guildpost.cli.mail.given import GamesFolder, KeepGood, OutMaildir, SmtpConfig
 
@@ -24,11 +24,13 @@ def new(
     lines: KeepGood = "all-or-nothing",
     out: OutMaildir = None,
     smtp: SmtpConfig = None,
+    components: ComponentsFile = None,
 ) -> None:
     """Begin a game by mail: its record, a token for each seat, and an invitation to each player."""
     from datetime import UTC, datetime
 
     from guildpost.cli.arguments import options_of, pairs
+    from guildpost.cli.component_data import load_data
     from guildpost.cli.mail import games
     from guildpost.cli.mail.given import check_address, post_of
     from guildpost.cli.mail.referee import Reply, finish
@@ -47,6 +49,7 @@ def new(
         raise Problem(where, USAGE, f"--tag {tag[:40]!r}: up to 20 of a-z, 0-9 and hyphens, no hyphen first")
     check_address("--from", sender)
     people = [_person(words) for words in seat]
+    data = load_data(of, components)
     post = post_of(smtp, out)
     if seed is None:
         import secrets
@@ -57,9 +60,10 @@ def new(
         chosen: Any = of.choose_seats(None, [SeatChoice(role, name) for name, role, _ in people])
         if len(chosen) != len(people):
             raise BadSetup(f"{of.title} has {of.seats_from} to {of.seats_to} seats; give a --seat for each")
-        table, secret = _begun(of, chosen, options, seed, sealed, tag)
+        table, secret = _begun(of, data, chosen, options, seed, sealed, tag)
     except (BadSetup, ValueError) as error:
         raise Problem(where, USAGE, str(error)) from None
+    table.own_data = components is not None
     welcome = [f"You are invited to {of.title}."]
     if secret is not None:
         welcome += [
@@ -90,7 +94,11 @@ def new(
     record = table.source.data
     invited = {word: Reply(list(welcome)) for word in proofs}
     step = finish(table, seating, record, datetime.now(UTC), invited, proofs=proofs)
-    games.begin(games_folder, seating, step.record or record, step.letters, disk, secret)
+    own = None
+    if components is not None:
+        with open(components, "rb") as file:
+            own = file.read()
+    games.begin(games_folder, seating, step.record or record, step.letters, disk, secret, own)
     screen.put(f"{tag}: {of.title}, {many(len(step.letters), 'invitation')}")
     if post is not None:
         from guildpost.cli.mail.office import Office
@@ -101,7 +109,9 @@ def new(
         screen.put(f"{tag}: {sent} sent")
 
 
-def _begun(of: Any, chosen: Any, options: Any, seed: str, sealed: bool, tag: str) -> tuple[Any, bytes | None]:
+def _begun(
+    of: Any, data: Any, chosen: Any, options: Any, seed: str, sealed: bool, tag: str
+) -> tuple[Any, bytes | None]:
     """A new game with its record, and the secret of its luck where that is sealed. Raises BadSetup or ValueError."""
     import secrets
 
@@ -115,7 +125,7 @@ def _begun(of: Any, chosen: Any, options: Any, seed: str, sealed: bool, tag: str
     secret = sealing.Secret(1, seed, secrets.token_hex(32)) if sealed else None
     session = Recording.begin(
         of,
-        of.load(),
+        data,
         chosen,
         options,
         seed=None if secret else seed,
@@ -123,7 +133,7 @@ def _begun(of: Any, chosen: Any, options: Any, seed: str, sealed: bool, tag: str
         tags={"Mail": tag},
         changes=True,
     )
-    table = records.OpenRecord(Source(tag, None, b"", Form.JSON), session, of.load(), False)
+    table = records.OpenRecord(Source(tag, None, b"", Form.JSON), session, data, False)
     if secret is not None:
         luck = sealing.closed(sealing.sealed(secret))
         table.close(luck, secret)

@@ -238,7 +238,7 @@ class Reply(msgspec.Struct, frozen=True):
 
 
 def open_table(folder: GameFolder, record: bytes) -> OpenRecord:
-    """The game of a record, played up to its question; where its luck is sealed, with the secret beside it.
+    """The game of a record, played up to its question; with the secret and the component data beside it, if any.
 
     Raises Problem.
     """
@@ -250,7 +250,9 @@ def open_table(folder: GameFolder, record: bytes) -> OpenRecord:
     where = folder.file(games.RECORD)
     kept = secret_files.beside(where)
     secret = secret_files.read(kept) if os.path.exists(kept) else None
-    return open_record(Source(where, where, record, Form.JSON), None, secret=secret)
+    own = folder.file(games.COMPONENTS)
+    components = own if os.path.exists(own) else None
+    return open_record(Source(where, where, record, Form.JSON), components, secret=secret)
 
 
 def proved(seating: Seating, proofs: tuple[Proof, ...], sender: str) -> tuple[Place, str | None] | str:
