@@ -52,7 +52,8 @@ def line(
         fields = {"tag": said.tag, "parent": said.parent, "seat": said.seat, "moves": said.moves}
         screen.put_json({"schema": "guildpost.mail-line", "version": 1, "game": game, **fields, "text": text})
     else:
-        screen.put(text)
+        for row in text.splitlines():
+            screen.put(row)
 
 
 def _of_record(source: Source, components: str | None, seat: str, tag: str | None, words: str) -> tuple[str, MailLine]:

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from games_by_mail import SEATS, Desk
 
-from guildpost.cli.mail.mail_line import MailLine, write
+from guildpost.cli.mail.mail_line import WIDTH, MailLine, find, write
 from guildpost.cli.mail.parent import parent_of, past_of
 from guildpost.cli.records import open_record
 from guildpost.cli.start import main
@@ -140,6 +140,15 @@ def test_a_line_is_only_written_where_it_is_legal(thief):
     assert thief.run("mail", "line", str(thief.path), "--as", "hu", "givve")[0] == 3
     assert thief.run("mail", "line", str(thief.path), "--as", "hu", "undo-1")[0] == 2
     assert thief.run("mail", "line", str(thief.path), "--as", "hu", "give-6c-hu1", "--tag", "../x")[0] == 2
+
+
+def test_a_long_line_is_written_in_rows(thief):
+    tag = ("--tag", "thieves-of-the-north")
+    code, out, _ = thief.run("mail", "line", str(thief.path), "--as", "hu", "give-3c-hu1", "give-3c-hu2", *tag)
+    assert code == 0
+    assert len(out.splitlines()) == 2
+    assert max(map(len, out.splitlines())) <= WIDTH
+    assert [found.line.moves for found in find(out)] == ["give 3c hu1 give 3c hu2"]
 
 
 def test_a_refused_line_plays_nothing(thief):
