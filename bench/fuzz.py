@@ -26,21 +26,20 @@ from typing import Any
 
 import msgspec
 
-ROOT = Path(__file__).parents[1]
-sys.path.insert(0, str(ROOT / "tests"))
+sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
-from corpus_games import load, shipped  # noqa: E402
+from corpus_games import load, shipped
 
-from guildpost.cli import records, sources  # noqa: E402
-from guildpost.cli.arguments import options_of  # noqa: E402
-from guildpost.cli.component_data import load_data  # noqa: E402
-from guildpost.cli.exits import FAULT, explain  # noqa: E402
-from guildpost.engine.core.game import SeatChoice  # noqa: E402
-from guildpost.engine.games import GAMES, game  # noqa: E402
-from guildpost.replays import capsule  # noqa: E402
-from guildpost.replays.file import Form, form_of, write  # noqa: E402
-from guildpost.replays.recording import Recording, check_position  # noqa: E402
-from guildpost.replays.verify import verify  # noqa: E402
+from guildpost.cli import records, sources
+from guildpost.cli.arguments import options_of
+from guildpost.cli.component_data import load_data
+from guildpost.cli.exits import FAULT, explain
+from guildpost.engine.core.game import SeatChoice
+from guildpost.engine.games import GAMES, game
+from guildpost.replays import capsule
+from guildpost.replays.file import Form, form_of, write
+from guildpost.replays.recording import Recording, check_position
+from guildpost.replays.verify import verify
 
 SLOW = 20
 EXTREME = (
@@ -183,7 +182,10 @@ class Fuzz:
         elif reader == "position":
             self.seeds = [self._position(load(data), part) for data in files for part in (0.3, 0.8)]
         else:
-            self.seeds = [(of.id, (ROOT / "spec" / of.folder / "components.toml").read_bytes()) for of in self.games]
+            self.seeds = [
+                (of.id, (Path(__file__).parents[1] / "spec" / of.folder / "components.toml").read_bytes())
+                for of in self.games
+            ]
         make: dict[str, Callable[[Any], bytes]] = {
             "json": lambda seed: self._either(seed, as_json),
             "msgpack": lambda seed: self._either(seed, as_msgpack),

@@ -35,25 +35,25 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-ROOT = Path(__file__).parents[1]
-sys.path[:0] = [str(ROOT / "tests"), str(ROOT / "bench")]
+sys.path.insert(0, str(Path(__file__).parent))
+sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
-from altered_rules import ALTERED, in_force  # noqa: E402
-from corpus_games import load, shipped  # noqa: E402
+from altered_rules import ALTERED, in_force
+from corpus_games import load, shipped
 
-from guildpost.engine.core.chance import Dealer, Draws  # noqa: E402
-from guildpost.engine.core.errors import BadComponents  # noqa: E402
-from guildpost.engine.core.game import SeatChoice  # noqa: E402
-from guildpost.engine.core.record import Decided, Fell, Undone  # noqa: E402
-from guildpost.engine.core.session import Session  # noqa: E402
-from guildpost.engine.core.steps import Auto, Chance, Decision  # noqa: E402
-from guildpost.engine.games import GAMES, game  # noqa: E402
-from guildpost.replays.damage import entry_of_byte, entry_of_line  # noqa: E402
-from guildpost.replays.errors import ReplayError, UnreadableReplay  # noqa: E402
-from guildpost.replays.file import Form, Replay, form_of, read, sum_of, write  # noqa: E402
-from guildpost.replays.recording import Recording, opening  # noqa: E402
-from guildpost.replays.sealing import stream_seed  # noqa: E402
-from guildpost.replays.verify import verify  # noqa: E402
+from guildpost.engine.core.chance import Dealer, Draws
+from guildpost.engine.core.errors import BadComponents
+from guildpost.engine.core.game import SeatChoice
+from guildpost.engine.core.record import Decided, Fell, Undone
+from guildpost.engine.core.session import Session
+from guildpost.engine.core.steps import Auto, Chance, Decision
+from guildpost.engine.games import GAMES, game
+from guildpost.replays.damage import entry_of_byte, entry_of_line
+from guildpost.replays.errors import ReplayError, UnreadableReplay
+from guildpost.replays.file import Form, Replay, form_of, read, sum_of, write
+from guildpost.replays.recording import Recording, opening
+from guildpost.replays.sealing import stream_seed
+from guildpost.replays.verify import verify
 
 SECONDS = 5
 UNBOUND = {"nothing but the sum binds it"}
