@@ -41,7 +41,10 @@ def verify(
             raise
         except Exception as error:
             problem = explain(error, name)
-            found = {"good": False, "code": problem.word, "message": problem.message, "exit": problem.code}
+            message = problem.message
+            if problem.where.removeprefix(name) and problem.where != "guildpost":  # a line of it, or another file
+                message = f"{problem.where.removeprefix(f'{name}:')}: {message}"
+            found = {"good": False, "code": problem.word, "message": message, "exit": problem.code}
             found |= _broken(error)
         bad += not found["good"]
         worst = _worse(worst, found.pop("exit", GOOD))

@@ -69,6 +69,24 @@ def test_a_bad_record_of_many_does_not_stop_the_rest_and_is_told_to_the_last_fie
 
 
 @pytest.mark.parametrize("name", GAMES)
+def test_a_place_in_a_transcript_and_a_fault_of_another_file_are_told_as_such(run, records, tmp_path, name):
+    _, [record] = records(name)
+    assert run("convert", record, "-o", "a.gpn").code == 0
+    text = (tmp_path / "a.gpn").read_text("utf-8")
+    (tmp_path / "a.gpn").write_text(text.replace("\nMoves:\n", "\nMoves:\n0 ?\n", 1), "utf-8")
+    line = text.split("\n").index("Moves:") + 2
+    assert run("verify", "a.gpn").complaint.startswith(f"a.gpn: unreadable: {line}:3: ")
+    [found] = [json.loads(each) for each in run("verify", "a.gpn", "--json").lines]
+    assert (found["record"], found["message"][: len(f"{line}:3: ")]) == ("a.gpn", f"{line}:3: ")
+    ran = run("verify", record, "--components", "nowhere.toml")
+    assert (ran.code, ran.complaint) == (3, f"{record}: file: nowhere.toml: no such file or directory")
+    (tmp_path / "bad.toml").write_text("x = = 1", "utf-8")
+    assert run("verify", record, "--components", "bad.toml").complaint.startswith(
+        f"{record}: unreadable: bad.toml:1:5:"
+    )
+
+
+@pytest.mark.parametrize("name", GAMES)
 def test_other_component_data_are_told_with_their_own_code(run, records, monkeypatch, name):
     _, names = records(name)
     own = own_data(name)
