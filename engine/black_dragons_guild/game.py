@@ -39,7 +39,7 @@ from guildpost.engine.black_dragons_guild.season_end import (
 from guildpost.engine.black_dragons_guild.seasons import BeginSeason, LayQuest, LayQuests
 from guildpost.engine.black_dragons_guild.setup import ChooseSide, DealAbility, DealRole, DrawOrder, LayAchievement
 from guildpost.engine.black_dragons_guild.state import Desk, Options, State, word
-from guildpost.engine.black_dragons_guild.tables import COLORS, ROWS_OPEN, Components, Tables, check_components
+from guildpost.engine.black_dragons_guild.tables import COLORS, ROLES, ROWS_OPEN, Components, Tables, check_components
 from guildpost.engine.black_dragons_guild.view import View, view
 from guildpost.engine.core.errors import BadSetup, BrokenLaw
 from guildpost.engine.core.game import Game, Result, SeatChoice
@@ -163,7 +163,9 @@ class BlackDragonsGuild(Game[State, Tables, Move]):
         for number, player in enumerate(state.players):
             if player.token not in known or player.side not in ("", "a", "b"):
                 raise BadSetup(f"state.players[{number}].token: there is no {player.token} {player.side}")
-            if state.season and not (player.token and player.side and player.role in ("def", "att", "sup")):
+            if player.role not in ("", *ROLES):
+                raise BadSetup(f"state.players[{number}].role: there is no role {player.role}")
+            if state.season and not (player.token and player.side and player.role):
                 raise BadSetup(f"state.players[{number}]: token, side and role are needed")
         if any(not 0 <= seat < seats for seat in state.order) or len(set(state.order)) != len(state.order):
             raise BadSetup("state.order: seats from 0, each once")

@@ -24,7 +24,7 @@ from guildpost.engine.lord_of_loot.bags import (
     SearchToken,
     SecondSpell,
 )
-from guildpost.engine.lord_of_loot.bosses import ChooseReward, PushDoggy, chosen_bosses
+from guildpost.engine.lord_of_loot.bosses import QUESTS, ChooseReward, PushDoggy, chosen_bosses
 from guildpost.engine.lord_of_loot.fights import AddToFight, AskFighter, BeginFight, Resolve, SendAway
 from guildpost.engine.lord_of_loot.heroes import CheckKnockOut, ChooseHero, KnockOut
 from guildpost.engine.lord_of_loot.land import (
@@ -225,6 +225,10 @@ class LordOfLoot(Game[State, Tables, Move]):
         chosen = chosen_bosses(data, state.options)
         if any(boss not in chosen for boss in state.bosses) or any(boss not in chosen for boss in state.quests):
             raise BadSetup("state.bosses: only those of the options")
+        for boss, quests in state.quests.items():
+            known = QUESTS.get(boss, ())
+            if any(quest not in known for quest in quests) or len(set(quests)) < len(quests):
+                raise BadSetup(f"state.quests.{boss}: quests of this boss, each once: {' '.join(known) or 'none'}")
         if len(state.used) < seats or any(hero not in HEROES for hero in state.used):
             raise BadSetup("state.used: the heroes of the seats first")
         if any(figure in BOSS_OF and BOSS_OF[figure] not in state.bosses for figure in state.figures):

@@ -38,7 +38,8 @@ def check_always(position: Position[State, Any], tables: Tables) -> None:
         workers = player.lot + sum(there[seat] for there in state.apprentices.values())
         need(workers == box.workers, f"{field}.lot", f"{box.workers} workers in all, not {workers}")
         need(all(good in GUILDS and count > 0 for good, count in player.goods.items()), f"{field}.goods", "from 1")
-        need(len(player.dice) <= row.dice and all(1 <= die <= 6 for die in player.dice), f"{field}.dice", "dice")
+        legal = len(player.dice) <= row.dice and all(1 <= die <= 6 for die in player.dice)
+        need(legal, f"{field}.dice", f"no more than {row.dice}, each from 1 to 6")
     tiles = Counter([*state.stack, *state.hall])
     for guild, shops in state.workshops.items():
         need(len(shops) <= SPACES, f"state.workshops.{guild}", f"{SPACES} at most")

@@ -145,3 +145,36 @@ def test_a_name_without_a_role_is_told_where_it_belongs(run, tmp_path, of, role)
     ran = run("new", of, "--seat", role, "--seat", role, "-o", "n.json")
     assert (ran.code, "stands before" in ran.complaint) == (2, False)
     assert not (tmp_path / "n.json").exists()
+
+
+def edited(position, path, value):
+    """The JSON of a position with another value at a path."""
+    document = json.loads(position)
+    *heads, last = path.split(".")
+    place = document["position"]["state"]
+    for head in heads:
+        place = place[int(head) if head.isdigit() else head]
+    place[last] = value
+    return json.dumps(document)
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "path", "value", "law"),
+    [
+        ("lord-of-loot", ["--set", "bosses=pet+nar"], "quests.pet", ["zzz"], "state.quests.pet: quests of this boss"),
+        ("lord-of-loot", ["--set", "bosses=pet+nar"], "quests.pet", ["cat", "cat"], "state.quests.pet: quests of this"),
+        ("lord-of-loot", ["--set", "bosses=pet+nar"], "quests.nar", ["bea"], "each once: sha"),
+        ("black-dragons-guild", [], "players.1.role", "zzz", "state.players[1].role: there is no role zzz"),
+        ("six-guilds", [], "players.0.dice", [7], "state.players[0].dice: no more than 5, each from 1 to 6"),
+    ],
+)
+def test_words_in_a_position_that_no_table_could_draw_are_refused(run, tmp_path, game, options, path, value, law):
+    assert run("new", game, "--seats", "2", "--seed", "7", *options, "-o", "a.json").code == 0
+    position = run("show", "a.json", "--json").out
+    (tmp_path / "good.json").write_text(position, "utf-8")
+    assert run("new", game, "--position", "good.json", "-o", "b.json").code == 0
+    (tmp_path / "bad.json").write_text(edited(position, path, value), "utf-8")
+    ran = run("new", game, "--position", "bad.json", "-o", "c.json")
+    assert ran.code == 3
+    assert law in ran.complaint
+    assert not (tmp_path / "c.json").exists()
