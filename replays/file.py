@@ -388,7 +388,7 @@ def refuse_versions(container: Any, notation: Any, kind: Any) -> None:
         if type(version) is int and version < 1:
             raise UnreadableReplay(f"{name} version {version} does not exist")
     if kind == SEAT:
-        raise SeatOnly("the file of one seat is read, not played; show, log, info and verify take it")
+        raise SeatOnly("the file of one seat is read, not played; show, log, info, verify and convert take it")
     if isinstance(kind, str) and kind != FULL:
         raise UnsupportedReplay(f"a record of kind {kind[:LONGEST_KEY]!r}", "a guildpost that knows this kind")
 
