@@ -53,7 +53,7 @@ def read(
     named = following.tag_of(table, tag)
     only = table.seat(seat) if seat is not None else None
     heard = len(table.session.table.told)
-    found = _orders(table, mind, whole, only, where)
+    found = _orders(table, named, mind, whole, only, where)
     problem = None
     for number, order in enumerate(found):
         if not play and number:
@@ -116,7 +116,7 @@ _KINDS = {
 }
 
 
-def _orders(table: OpenRecord, mind: Written, whole: str, only: int | None, where: str) -> list[_Order]:
+def _orders(table: OpenRecord, tag: str, mind: Written, whole: str, only: int | None, where: str) -> list[_Order]:
     """The lines that the player wrote, or where there is none those that are quoted, or else plain moves."""
     from guildpost.cli.mail import following
     from guildpost.cli.mail.mail_line import find
@@ -131,7 +131,10 @@ def _orders(table: OpenRecord, mind: Written, whole: str, only: int | None, wher
         if each.line is None:
             raise Problem(at, UNREADABLE, f"the mail line is refused: {each.reason}")
         if each.line.seat not in table.seat_words:
-            raise Problem(at, DIVERGED, f"the mail line is refused: no seat is called {each.line.seat}")
+            reason = f"no seat is called {each.line.seat}"
+            if not following.same_tag(each.line.tag, tag):
+                reason = f"it is a line of another game, {each.line.tag}"
+            raise Problem(at, DIVERGED, f"the mail line is refused: {reason}")
         seat = table.seat_words.index(each.line.seat)
         if only is not None and seat != only:
             reason = f"it is a line of {each.line.seat}, not of {table.seat_words[only]}"

@@ -167,6 +167,14 @@ def test_a_line_of_another_game_or_seat_is_refused(thief):
     assert thief.read(line, "--as", "bh", "--play")[0] == 5
 
 
+def test_a_line_of_a_game_with_other_seats_is_told_as_one_of_another_game(tmp_path, capsys):
+    for name in ("one", "two"):
+        (tmp_path / name).mkdir()
+    town, thief = Player(tmp_path / "one", "six-guilds", capsys), Player(tmp_path / "two", "thieves-guild", capsys)
+    code, _, told = town.read(thief.line("hu", "give-6c-hu1"))
+    assert (code, "refused: it is a line of another game, thieves-guild" in told) == (5, True)
+
+
 def test_plain_moves_are_read_with_a_seat(thief):
     assert thief.read("give 6c hu1\n")[0] == 3
     assert thief.read("Give 6c, hu1\n", "--as", "hu")[0] == 3
