@@ -127,6 +127,7 @@ def verified(source: Source, against: str | None, components: str | None) -> dic
     """What verifying a seat's file found, alone or against the record. Raises what is wrong with it."""
     from guildpost.cli.records import read_replay
     from guildpost.cli.sources import read_source
+    from guildpost.replays.errors import WrongCommitment
     from guildpost.replays.proof import verify_against
     from guildpost.replays.recording import refuse_data
     from guildpost.replays.seat_file import read_seat_file, verify_seat_file
@@ -141,6 +142,8 @@ def verified(source: Source, against: str | None, components: str | None) -> dic
         master = read_source(against)
         with errors_at(master.where):
             replay = read_replay(master, components, intact=False)
+            if replay.game != file.game:
+                raise WrongCommitment("game", f"{file.game} in the seat's file, {replay.game} in the record")
             refuse_data(game, replay, data)
             verdict = verify(replay, game, data, written=master.data)
             if verdict.divergence is not None:

@@ -132,6 +132,11 @@ def test_a_file_of_another_game_did_not_come_from_this_one(run, exported, tmp_pa
     assert ran.code == 8
     assert "it has no salt" in ran.complaint
     assert run("export", "other.json", "-o", "x.json").code == 0
+    assert run("new", "six-guilds", "--seed", "7", "-o", "six.json").code == 0
+    ran = run("verify", "hu.json", "--against", "six.json")
+    assert ran.code == 8
+    other = "six.json: game: thieves-guild in the seat's file, six-guilds in the record"
+    assert ran.complaint == f"hu.json: commitment: {other}"
     ran = run("verify", "hu.json", "--against", "other.json", "--json")
     assert ran.code == 8
     assert json.loads(ran.out)["code"] == "commitment"
