@@ -29,8 +29,8 @@ def capsule(
     if out is not None:
         records.refuse_existing(out)
     if opening:
-        data = read_bytes(record)
         with sources.errors_at("stdin" if record == "-" else record):
+            data = read_bytes(record)
             taken = capsules.opened(data.decode("utf-8", "replace"))
             form = form_of(taken)
             source = sources.Source(record, None, taken, form)

@@ -75,3 +75,11 @@ def test_damage_is_told_with_its_line(run, played, tmp_path, damage, complaint):
     ran = run("capsule", "c.txt", "--open")
     assert (ran.code, ran.out) == (3, "")
     assert complaint in ran.complaint
+
+
+def test_an_empty_text_and_none_are_told_by_their_name(run, tmp_path):
+    (tmp_path / "empty.txt").write_bytes(b"")
+    ran = run("capsule", "--open", "empty.txt")
+    assert (ran.code, ran.complaint) == (3, "empty.txt: unreadable: empty")
+    assert run("capsule", "--open", "-").complaint == "stdin: unreadable: empty"
+    assert run("capsule", "--open", "none.txt").complaint == "none.txt: unreadable: no such file or directory"
