@@ -42,7 +42,7 @@ def bisect(
     if _git("-C", repo, "status", "--porcelain", "--untracked-files=no"):
         what = "changes that are not committed, and would not be looked at; commit or stash them"
         raise Problem(repo, USAGE, what)
-    first, last = (_git("-C", repo, "rev-parse", "--verify", f"{rev}^{{commit}}") for rev in (good, bad))
+    first, last = (_commit(repo, rev) for rev in (good, bad))
     line = _git("-C", repo, "rev-list", "--reverse", "--topo-order", "--ancestry-path", f"{first}..{last}").split()
     if not line:
         raise Problem("guildpost bisect", USAGE, f"{bad} does not come after {good}")
@@ -114,6 +114,13 @@ def _search(line: list[str], tried: Callable[[str], tuple[bool | None, str]]) ->
         sys.stderr.write("\r\033[K")
         sys.stderr.flush()
     return low, high, skipped, said
+
+
+def _commit(repo: str, rev: str) -> str:
+    try:
+        return _git("-C", repo, "rev-parse", "--verify", "--end-of-options", f"{rev}^{{commit}}")
+    except Problem:
+        raise Problem(repo, USAGE, f"there is no commit {rev!r}") from None
 
 
 def _git(*arguments: str) -> str:

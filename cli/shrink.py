@@ -92,7 +92,15 @@ def shrink(
             progress.stopped, small = "interrupted", shrinker.best.record
         progress.end()
     if small is None:
-        raise Problem(source.where, USAGE, "the record does not show what is looked for")
+        if rule is not None:
+            missing = f"rule {rule} is told nowhere in it"
+        elif error:
+            missing = "the engine plays it without a fault"
+        elif divergence:
+            missing = "it verifies, so nothing in it diverges"
+        else:
+            missing = "it verifies, and is played without a fault; --check or --rule says what to look for"
+        raise Problem(source.where, USAGE, missing)
     records.write_new(out, small, data, components)
     after = shrinking.moves_in(small)
     if json:

@@ -26,6 +26,7 @@ def upgrade(
     from guildpost.cli import records
     from guildpost.cli.arguments import pairs
     from guildpost.cli.sources import errors_at
+    from guildpost.cli.wording import many
     from guildpost.replays.upgrade import Moved, changed_steps, upgraded
 
     if seat is not None and (out is not None or not explain):
@@ -48,7 +49,8 @@ def upgrade(
         elif not steps and not json:
             _put("nothing would change", out)
         elif not explain:
-            _put(f"{len(steps)} outcomes would change; --explain lists them", out)
+            changed = f"{many(len(steps), 'step')} would come out otherwise"
+            _put(f"{changed}; --explain lists {'it' if len(steps) == 1 else 'them'}", out)
     if out is not None:
         with errors_at(where):
             try:

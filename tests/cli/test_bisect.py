@@ -59,7 +59,8 @@ def test_the_first_bad_commit_is_named(run, at_market, repository):
 def test_what_cannot_be_meant(run, at_market, repository, tmp_path):
     done = run("bisect", at_market, "--good", "HEAD", "--bad", "HEAD~4", "--repo", str(repository))
     assert "does not come after" in done.err
-    assert run("bisect", at_market, "--good", "HEAD~9", "--bad", "HEAD", "--repo", str(repository)).code == 2
+    ran = run("bisect", at_market, "--good", "HEAD~9", "--bad", "HEAD", "--repo", str(repository))
+    assert (ran.code, ran.complaint) == (2, f"{repository}: usage: there is no commit 'HEAD~9'")
     assert run("bisect", at_market, "--good", "a", "--bad", "b", "--repo", str(tmp_path / "none")).code == 2
 
 

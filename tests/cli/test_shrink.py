@@ -28,9 +28,14 @@ def test_a_check_that_hangs_is_a_no(run, at_market):
 
 
 def test_a_record_without_failure_is_refused(run, at_market):
-    assert run("shrink", at_market).code == 2
-    assert run("shrink", at_market, "--error").code == 2
-    assert run("shrink", at_market, "--rule", "thieves_guild.no.such").code == 2
+    for options, missing in (
+        ([], "it verifies, and is played without a fault; --check or --rule says what to look for"),
+        (["--error"], "the engine plays it without a fault"),
+        (["--divergence"], "it verifies, so nothing in it diverges"),
+        (["--rule", "thieves_guild.no.such"], "rule thieves_guild.no.such is told nowhere in it"),
+    ):
+        ran = run("shrink", at_market, *options)
+        assert (ran.code, ran.complaint) == (2, f"{at_market}: usage: {missing}")
 
 
 def test_one_thing_is_looked_for(run, at_market):

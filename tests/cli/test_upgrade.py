@@ -46,6 +46,8 @@ def test_the_upgraded_record_is_written_and_verified(run, record):
 
 def test_nothing_changes_by_the_readings_of_the_record(run, record):
     assert run("upgrade", record).out == "nothing would change\n"
+    ran = run("upgrade", record, "--set", "last-income=skipped")
+    assert ran.out == "1 step would come out otherwise; --explain lists it\n"
 
 
 @pytest.mark.parametrize("words", ["last-income=x", "color=red", "last-income"])
