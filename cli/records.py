@@ -293,11 +293,11 @@ class Begun(msgspec.Struct):
     components: str = ""
 
 
-class _PositionFile(msgspec.Struct):
-    schema: str
-    version: int
-    game: str
-    position: msgspec.Raw
+class _PositionFile(msgspec.Struct, kw_only=True):
+    schema: str = ""
+    version: int = 1
+    game: str = ""
+    position: msgspec.Raw = msgspec.Raw(b"null")
     options: dict[str, Any] = {}
     names: dict[str, str] = {}
     components: str = ""
@@ -324,22 +324,24 @@ def read_position(path: str, game: Game[Any, Any, Any]) -> Begun:
     """What `show --json` wrote. Raises Problem with the field at fault."""
     from guildpost.replays.file import as_text
 
-    with errors_at(path):
+    where = "stdin" if path == "-" else path
+    with errors_at(where):
         data = read_bytes(path)
         as_text(data)
     try:
         file = msgspec.json.decode(data, type=_PositionFile)
         if file.schema != POSITION_SCHEMA:
-            raise Problem(path, UNREADABLE, f"not a position, but {file.schema[:40]}")
+            what = repr(file.schema[:40]) if file.schema else "something without a schema"
+            raise Problem(where, UNREADABLE, f"not a position, as `show --json` writes it, but {what}")
         if file.version != 1:
-            raise Problem(path, UNSUPPORTED, f"version {file.version} of positions; this build knows 1")
+            raise Problem(where, UNSUPPORTED, f"version {file.version} of positions; this build knows 1")
         if file.game != game.id:
-            raise Problem(path, UNREADABLE, f"a position of {file.game[:40]}, not of {game.id}")
+            raise Problem(where, UNREADABLE, f"a position of {file.game[:40] or 'no game'}, not of {game.id}")
         position = msgspec.json.decode(file.position, type=game.position_type)
     except (msgspec.MsgspecError, RecursionError) as error:
         words, _, place = str(error).partition(" - at `$")
         place = place.rstrip("`").lstrip(".")
-        raise Problem(path, UNREADABLE, f"{place}: {words}" if place else words) from None
+        raise Problem(where, UNREADABLE, f"{place}: {words}" if place else words) from None
     options = {name: _word(value) for name, value in file.options.items()}
     return Begun(position, options, file.names, file.components)
 

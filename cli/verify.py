@@ -11,7 +11,9 @@ from guildpost.cli.exits import DIVERGED, GOOD, UNSUPPORTED, USAGE, WORDS, Probl
 
 
 def verify(
-    record: Annotated[list[str], Argument(metavar="RECORD...", help="Records, archives of them, or - for stdin.")],
+    record: Annotated[
+        list[str], Argument(metavar="RECORD...", help="Records, files of archives, or - for a record on stdin.")
+    ],
     every: Annotated[int, Option("--every", metavar="N", help="Compare each N-th mark only; faster.", min=1)] = 1,
     trust_luck: Annotated[bool, Option("--trust-luck", help="Let outcomes stand without their streams.")] = False,
     against: Annotated[

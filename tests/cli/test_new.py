@@ -104,7 +104,16 @@ def test_a_position_can_be_started_from_in_any_phase(run, at_market, tmp_path):
 @pytest.mark.parametrize(
     ("change", "complaint"),
     [
-        (lambda p: p.update(schema="guildpost.view"), "p.json: unreadable: not a position, but guildpost.view"),
+        (
+            lambda p: p.update(schema="guildpost.view"),
+            "p.json: unreadable: not a position, as `show --json` writes it, but 'guildpost.view'",
+        ),
+        (
+            lambda p: p.pop("schema"),
+            "p.json: unreadable: not a position, as `show --json` writes it, but something without a schema",
+        ),
+        (lambda p: p.pop("game"), "p.json: unreadable: a position of no game, not of thieves-guild"),
+        (lambda p: p.pop("position"), "p.json: unreadable: Expected `object`, got `null`"),
         (lambda p: p.update(version=2), "p.json: unsupported: version 2 of positions"),
         (lambda p: p.update(game="chess"), "p.json: unreadable: a position of chess"),
         (lambda p: p["position"]["state"]["characters"].pop("hu1"), "p.json: unreadable: state.characters: must be"),
