@@ -211,7 +211,7 @@ class Player:
                     turn, alike = same, False
                     continue
                 waits = bridge and (patient or turn.seat not in session.asked())
-                other = _short_answer(session) if waits else None
+                other = short_answer(session) if waits else None
                 if other is None:
                     return None, 0 if bridge else bridge
                 bridge -= 1
@@ -284,19 +284,27 @@ def _standing(session: Trial) -> Any:
     return session.game.copy(session.at)
 
 
-def _short_answer(session: Trial) -> Turn | None:
-    """The answer with the fewest words to what is asked now: most often no, or an end."""
-    asked = session.asked()
+def short_answer(session: Trial, seat: Seat | None = None) -> Turn | None:
+    """The answer with the fewest words to what is asked now, of the first seat or this: most often no, or an end."""
+    asked = [one for one in session.asked() if seat is None or one == seat]
     if not asked:
         return None
-    options = session.options(asked[0])
+    options = _options(session, asked[0])
     return Turn(asked[0], min(options, key=lambda move: len(msgspec.msgpack.encode(move)))) if options else None
+
+
+def _options(session: Trial, seat: Seat) -> Sequence[Any]:
+    """What this seat may answer; nothing where the rules fail to say so."""
+    try:
+        return session.options(seat)
+    except Exception:  # the fault may lie here, and is met by the move that leads here
+        return ()
 
 
 def _same_kind(session: Trial, turn: Turn) -> Turn | None:
     """A legal move of the same kind, with as much as can be as it is in the turn's own."""
     fields = type(turn.move).__struct_fields__
-    options = [move for move in session.options(turn.seat) if type(move) is type(turn.move)]
+    options = [move for move in _options(session, turn.seat) if type(move) is type(turn.move)]
     if not options:
         return None
     nearest = max(options, key=lambda move: sum(getattr(move, name) == getattr(turn.move, name) for name in fields))

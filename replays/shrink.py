@@ -214,6 +214,8 @@ class Shrinker(Player):
                 found = self.try_out(setting, turns)
                 if found is not None and len(found.turns) < len(best.turns):
                     best = found
+            if len(best.turns) < FAR:
+                break
         return best
 
     def simpler(self, best: Played) -> Played:
