@@ -32,7 +32,7 @@ COMMANDS = {
 }
 COMMANDS |= {
     f"mail {name}": f"guildpost.cli.mail.{name}"
-    for name in ("new", "serve", "line", "read", "seal", "open", "status", "remind", "replace")
+    for name in ("new", "serve", "line", "read", "seal", "open", "status", "remind", "replace", "gather")
 }
 """Command to its module, whose function of the same name it is."""
 

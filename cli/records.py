@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 class OpenRecord:
-    """A record whose game has been played up to a question again."""
+    """A record whose game has been played up to a question again; with what opens its luck, if that was given."""
 
     def __init__(self, source: Source, session: Recording[Any, Any, Any], data: Any, own_data: bool) -> None:
         self.source = source
@@ -37,6 +37,7 @@ class OpenRecord:
         self.data = data
         self._begun = self._length()
         self.game: Game[Any, Any, Any] = session.game
+        self.secret: Secret | None = None
         self.seat_words = tuple(self.game.seat_words(session.at.state))
         self.names = {
             word: seat.name for word, seat in zip(self.seat_words, session.head.seats, strict=False) if seat.name
@@ -174,7 +175,9 @@ def _unsealed(source: Source, replay: Replay, secret: Secret, components: str | 
     data = load_data(game, components)
     session = Recording.resume(replay, game, data, history=history)
     session.head.luck = luck
-    return OpenRecord(source, session, data, components is not None)
+    table = OpenRecord(source, session, data, components is not None)
+    table.secret = secret
+    return table
 
 
 def read_replay(source: Source, components: str | None, *, intact: bool = True) -> Replay:

@@ -122,6 +122,7 @@ def with_commitment(luck: Luck, seat: int, commit: str) -> Luck:
 def with_opening(luck: Luck, seat: int, words: str) -> Luck:
     """The luck with the share that a seat opens. Raises ValueError, and WrongCommitment for another share."""
     _unopened(luck, seat)
+    check_share(words)
     if share_commitment(words) != next(share.commit for share in luck.shares if share.seat == seat):
         raise WrongCommitment("share", "this is not what the seat has committed to")
     return _replaced(luck, seat, opened=words)

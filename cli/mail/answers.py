@@ -14,6 +14,7 @@ from typing import Any
 import msgspec
 
 from guildpost.cli import lines
+from guildpost.cli.mail import shares
 from guildpost.cli.mail.games import MOST_KEYS, Key, Letter, Place, Seating, new_secret, spaced, sum_of
 from guildpost.cli.mail.parent import parent_of
 from guildpost.cli.mail.quoting import BAR, BEGIN, END
@@ -76,7 +77,7 @@ def write(
     place.keys = [Key(sum_of(key), parent), *place.keys][:MOST_KEYS]
     place.heard = len(table.session.table.told)
     place.glimpse = glimpse(table, seat)
-    subject = f"[{seating.tag}.{place.word}.{spaced(key)}] {table.game.title}: {_headline(table, seat)}"
+    subject = f"[{seating.tag}.{place.word}.{spaced(key)}] {table.game.title}: {_headline(table, seating, seat)}"
     name = f"{place.word}-{place.sent:06d}"
     mail = EmailMessage(policy=SMTP)
     mail["From"] = seating.sender
@@ -114,7 +115,7 @@ def body(
         *_part("", opening),
         *_part("What happened:", _story(table, seat, place)),
         *_part("The table as you see it:", _view(table, seat)),
-        *_part("", _asked(table, seat)),
+        *_part("", shares.asked(table, seating, seat) or _asked(table, seat)),
         *(line for page in pages for line in _part("", page.split("\n"))),
         *_part("", _how_to_answer(proof)),
         END,
@@ -149,8 +150,10 @@ def _view(table: OpenRecord, seat: int) -> list[str]:
     return ["".join(words for words, _ in line) for line in drawn]
 
 
-def _headline(table: OpenRecord, seat: int) -> str:
+def _headline(table: OpenRecord, seating: Seating, seat: int) -> str:
     session = table.session
+    if shares.gathering(table):
+        return f"{'you are asked' if seat in shares.missing(table, seating) else 'news'} (luck)"
     if session.over:
         return "the game is over"
     turn = table.game.turn(session.at.state)
@@ -158,7 +161,9 @@ def _headline(table: OpenRecord, seat: int) -> str:
 
 
 def waited_for(table: OpenRecord) -> set[int]:
-    """The seats without whom the game cannot go on."""
+    """The seats without whom the game cannot go on; none before it has begun."""
+    if shares.gathering(table):
+        return set()
     step = table.session.pending()
     if isinstance(step, Decision):
         return {step.seat}
@@ -208,7 +213,7 @@ def spread(options: Sequence[Any], most: int) -> list[Any]:
 def all_moves(table: OpenRecord, seat: int) -> str:
     """All legal moves of a seat, for the command `moves`."""
     session = table.session
-    if session.over or seat not in session.asked():
+    if session.over or shares.gathering(table) or seat not in session.asked():
         return "You are not asked now, so you have no moves."
     step = session.question(seat)
     options = step.options(session.table, seat)

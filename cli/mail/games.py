@@ -17,6 +17,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from hashlib import sha256
+from typing import Literal
 
 import msgspec
 
@@ -67,7 +68,7 @@ class Place(msgspec.Struct, kw_only=True):
     """A seat: who plays it, how that is proved, and what was mailed. Times are whole seconds.
 
     `times` are those of its mails in the last hour, `vain` of those that asked for nothing and played nothing;
-    `told_to_wait` is when it last heard that there are too many.
+    `told_to_wait` is when it last heard that there are too many; `no_share`, that it adds nothing to sealed luck.
     `sent` counts the mails of this seat alone: a count over all seats would tell who has answered meanwhile.
     """
 
@@ -85,6 +86,7 @@ class Place(msgspec.Struct, kw_only=True):
     times: list[int] = []
     vain: list[int] = []
     told_to_wait: int = 0
+    no_share: bool = False
 
     @property
     def vacant(self) -> bool:
@@ -95,8 +97,9 @@ class Place(msgspec.Struct, kw_only=True):
 class Seating(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     """Who sits at a table, what the organiser has set, and which mails have been taken in.
 
-    `seen` are mails that have played: all of them, and no more than the record has decisions. `idle` are the last ones
-    that have played nothing, `MOST_IDLE` at most.
+    `gathering` is what seats are asked for before the game begins, if anything. `seen` are mails that have played, or
+    brought that: all of them, and no more than the record has decisions and shares. `idle` are the last ones that have
+    done neither, `MOST_IDLE` at most.
     """
 
     schema: str = "guildpost.table"
@@ -105,6 +108,7 @@ class Seating(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     game: str
     sender: str
     keep_good: bool = False
+    gathering: Literal["", "commitments", "openings"] = ""
     seats: list[Place]
     seen: list[str] = []
     idle: list[str] = []

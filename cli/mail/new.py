@@ -20,6 +20,9 @@ def new(
     sealed: Annotated[
         bool, Option("--sealed", help="Keep the seed in a file of its own; invitations commit to it.")
     ] = False,
+    shares: Annotated[
+        bool, Option("--shares", help="With --sealed: seats are asked by mail to add to the luck before it begins.")
+    ] = False,
     option: Annotated[list[str] | None, Option("--set", metavar="K=V", help="Set an option of the game.")] = None,
     lines: KeepGood = "all-or-nothing",
     out: OutMaildir = None,
@@ -47,6 +50,8 @@ def new(
     where = "guildpost mail new"
     if not games.TAG.fullmatch(tag):
         raise Problem(where, USAGE, f"--tag {tag[:40]!r}: up to 20 of a-z, 0-9 and hyphens, no hyphen first")
+    if shares and not sealed:
+        raise Problem(where, USAGE, "--shares goes with --sealed")
     check_address("--from", sender)
     people = [_person(words) for words in seat]
     data = load_data(of, components)
@@ -60,7 +65,7 @@ def new(
         chosen: Any = of.choose_seats(None, [SeatChoice(role, name) for name, role, _ in people])
         if len(chosen) != len(people):
             raise BadSetup(f"{of.title} has {of.seats_from} to {of.seats_to} seats; give a --seat for each")
-        table, secret = _begun(of, data, chosen, options, seed, sealed, tag)
+        table, secret = _begun(of, data, chosen, options, seed, sealed, shares, tag)
     except (BadSetup, ValueError) as error:
         raise Problem(where, USAGE, str(error)) from None
     table.own_data = components is not None
@@ -110,7 +115,7 @@ def new(
 
 
 def _begun(
-    of: Any, data: Any, chosen: Any, options: Any, seed: str, sealed: bool, tag: str
+    of: Any, data: Any, chosen: Any, options: Any, seed: str, sealed: bool, shares: bool, tag: str
 ) -> tuple[Any, bytes | None]:
     """A new game with its record, and the secret of its luck where that is sealed. Raises BadSetup or ValueError."""
     import secrets
@@ -134,7 +139,8 @@ def _begun(
         changes=True,
     )
     table = records.OpenRecord(Source(tag, None, b"", Form.JSON), session, data, False)
-    if secret is not None:
+    table.secret = secret
+    if secret is not None and not shares:
         luck = sealing.closed(sealing.sealed(secret))
         table.close(luck, secret)
         session.head.luck = luck

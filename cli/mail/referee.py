@@ -15,7 +15,7 @@ from typing import Any, cast
 import msgspec
 
 from guildpost.cli import exits
-from guildpost.cli.mail import answers, games, mail_line, sealed
+from guildpost.cli.mail import answers, games, mail_line, sealed, shares
 from guildpost.cli.mail.answers import Answering
 from guildpost.cli.mail.following import REPEATED, left_out, refusal_of
 from guildpost.cli.mail.games import Disk, GameFolder, Letter, Place, Seating, Step
@@ -302,6 +302,9 @@ def turn(
     """Plays the moves of a mail; whether the game has gone on. What became of them goes to `opening`."""
     if not orders.moves:
         return False
+    said = " ".join(words for _, words in orders.moves)
+    if shares.meant(table, said):
+        return shares.take(table, seating, seat, said, opening)
     if table.session.over:
         opening.append("Nothing was played: the game is over.")
         return False
@@ -434,16 +437,21 @@ def finish(
     news: list[str] | None = None,
     moved: int | None = None,
     proofs: dict[str, str] | None = None,
+    at_once: bool = False,
 ) -> Step:
     """The step to what the table and the seating have become: with a mail to each seat in `replies`, and to each that
-    can know that something has changed, or that is told `news`."""
+    can know that something has changed, or that is told `news`; `at_once`, shares are waited for no longer."""
     from guildpost.replays.file import write
 
+    gathered = shares.advance(table, seating, at_once)
+    news = [*(news or []), *gathered]
     play_bots(table, seating)
     written = write(table.session.replay())
     letters: list[Letter] = []
-    waiting = answers.waited_for(table)
+    waiting = shares.missing(table, seating) or answers.waited_for(table)
     for seat, place in enumerate(seating.seats):
+        if seat not in waiting or gathered:
+            place.asked = place.reminded = 0
         if seat not in waiting:
             place.asked = place.reminded = 0
         elif not place.asked or seat == moved:
@@ -453,7 +461,7 @@ def finish(
             continue
         if reply is None and not news and place.glimpse == answers.glimpse(table, seat):
             continue
-        reply = reply or Reply(list(news or []))
+        reply = Reply(news) if reply is None else msgspec.structs.replace(reply, opening=[*reply.opening, *gathered])
         letters.append(
             answers.write(
                 table,

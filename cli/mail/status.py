@@ -42,6 +42,7 @@ def status(
                     "waiting": [
                         {"seat": place.word, "name": place.name, "since": _date(place.asked)} for place in waiting
                     ],
+                    "gathering": seating.gathering or None,
                     "vacant": [place.word for place in seating.seats if place.vacant],
                     "unsent": len(folder.outbox()),
                     "refused": folder.refused(),
@@ -53,7 +54,8 @@ def status(
             + (" (vacant)" if place.vacant else "")
             for place in waiting
         )
-        screen.put(f"{folder.tag}  {seating.game}: " + (f"waits for {asked}" if asked else "over"))
+        what = f"{seating.gathering} of " if seating.gathering else ""
+        screen.put(f"{folder.tag}  {seating.game}: " + (f"waits for {what}{asked}" if asked else "over"))
         if outbox := folder.outbox():
             screen.put(f"  {many(len(outbox), 'mail')} not sent yet")
         for name in folder.refused():

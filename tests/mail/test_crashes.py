@@ -10,6 +10,7 @@ from games_by_mail import Desk
 from guildpost.cli.exits import LATER, Problem
 from guildpost.cli.mail.games import STEP, Disk
 from guildpost.cli.mail.maildir import Maildir, make
+from guildpost.replays.sealing import share_commitment
 
 
 class Crash(BaseException):
@@ -54,20 +55,32 @@ class Stopping(Disk):
         self._reached("after")
 
 
-MOST = 40
-"""More things than a referee does to files for two mails."""
+MOST = 60
+"""More things than a referee does to files for three mails."""
+
+
+def waiting(desk, *mails):
+    """A game for which these mails wait, the first of them twice."""
+    box = desk.home / "in"
+    make(str(box))
+    for number, mail in enumerate([mails[0], *mails]):
+        (box / "new" / f"{number}").write_bytes(mail)
+    return desk
 
 
 @pytest.fixture
 def mailed(tmp_path):
-    """A game for which two mails wait, the first of them twice."""
+    """A game for which two mails with moves wait."""
     desk = Desk(tmp_path)
-    box = tmp_path / "in"
-    make(str(box))
-    first = desk.mail("hu", "give-2c-hu1")
-    for number, mail in enumerate([first, first, desk.mail("hu", "give-4c-hu2")]):
-        (box / "new" / f"{number}").write_bytes(mail)
-    return desk
+    return waiting(desk, desk.mail("hu", "give-2c-hu1"), desk.mail("hu", "give-4c-hu2"))
+
+
+@pytest.fixture
+def gathered(tmp_path):
+    """A game that will begin with the mails that wait: a share is committed to and opened."""
+    desk = Desk(tmp_path, "heroes-welcome", "--sealed", "--shares")
+    commit = desk.mail("p1", f"commit {share_commitment('my share')}")
+    return waiting(desk, commit, desk.mail("p2", "no-share"), desk.mail("p1", "share my share"))
 
 
 def work(desk, disk):
@@ -78,9 +91,13 @@ def work(desk, disk):
     office.send()
 
 
-@pytest.mark.parametrize("moment", ["before", "after", "within"])
-def test_a_stop_anywhere_loses_and_doubles_nothing(mailed, moment, tmp_path):
-    home, kept = mailed.home, tmp_path.parent / "kept"
+@pytest.mark.parametrize(
+    ("game", "mails", "moment"),
+    [("mailed", 2, "before"), ("mailed", 2, "after"), ("mailed", 2, "within"), ("gathered", 3, "before")],
+)
+def test_a_stop_anywhere_loses_and_doubles_nothing(request, game, mails, moment, tmp_path):
+    mailed = request.getfixturevalue(game)
+    home, kept = mailed.home, tmp_path.parent / f"kept-{game}"
     shutil.copytree(home, kept)
     work(mailed, Disk())
     record, ids = mailed.folder.record(), [mail["Message-ID"] for mail in mailed.post.mails]
@@ -99,10 +116,14 @@ def test_a_stop_anywhere_loses_and_doubles_nothing(mailed, moment, tmp_path):
         sent = [mail["Message-ID"] for mail in mailed.post.mails]
         assert sorted(set(sent)) == sorted(ids), count
         assert len({mail.as_bytes() for mail in mailed.post.mails}) == len(ids), count  # twice only as the same mail
-        assert len(mailed.seating.seen) == 2
+        assert len(mailed.seating.seen) == mails
         assert not mailed.folder.outbox()
-        assert [path.name.partition(":")[2] for path in sorted((home / "in" / "cur").iterdir())] == ["2,S"] * 3
+        flags = [path.name.partition(":")[2] for path in (home / "in" / "cur").iterdir()]
+        assert flags == ["2,S"] * (mails + 1)
+        if disk.count > 0:
+            break
     shutil.rmtree(kept)
+    assert disk.count > 0  # it has stopped everywhere
     assert stopped > (7 if moment == "within" else 20)
 
 
