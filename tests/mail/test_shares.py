@@ -142,6 +142,15 @@ def test_what_is_refused_when_shares_are_opened(committed, text, reason):
     assert committed.folder.record() == before
 
 
+def test_a_share_that_no_record_could_hold_is_refused(desk):
+    commit(desk, "p1", "x" * 201)
+    commit(desk, "p2")
+    before = desk.folder.record()
+    desk.say("p1", f"share {'x' * 201}")
+    assert "a share has at most 200 letters" in desk.heard()["p1"][-1].get_content()
+    assert desk.folder.record() == before
+
+
 def test_a_seat_speaks_for_itself_alone(committed):
     before = committed.files()
     assert committed.say("p1", f"share {WORDS} p1", token=committed.tokens["p2"]).word == "foreign-token"
