@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, cast
+from typing import Any
 
 from guildpost.cli import exits
 from guildpost.cli.exits import ILLEGAL, USAGE, Problem
@@ -16,7 +16,6 @@ from guildpost.cli.records import OpenRecord
 from guildpost.engine.core.errors import IllegalMove
 from guildpost.engine.core.lines import Said
 from guildpost.engine.core.record import Undone
-from guildpost.engine.core.session import LineRefused
 from guildpost.notation.errors import UnreadableMove
 from guildpost.replays.luck import dealer_for
 
@@ -115,22 +114,13 @@ def play(table: OpenRecord, seat: int, items: list[Any], where: str) -> Problem 
         items = sealed.met(table, seat, items, where)
     except Problem as refused:
         return refused
-    speaker = Speaker(table, seat, items)
-    notes = len(table.session.notes)
-    try:
-        speaker.refuse_others()
-        table.session.play_line(cast(Any, speaker))
-    except LineRefused as refused:
-        stands = len(table.session.entries)
-        table.session.notes[notes:] = [note for note in table.session.notes[notes:] if note[0] < stands]
-        problem = exits.explain(refused.cause, where)
-        stand = f"{refused.stand or 'no'} move{'' if refused.stand == 1 else 's'} of this line stand"
-        stand += "s" if refused.stand == 1 else ""
-        return Problem(where, problem.code, f"{problem.message}; {stand}", problem.word)
-    except IllegalMove as refused:
-        problem = exits.explain(refused, where)
-        return Problem(where, problem.code, f"{problem.message}; no moves of this line stand", problem.word)
-    return None
+    stopped = Speaker(table, seat, items).play()
+    if stopped is None:
+        return None
+    cause, stand = stopped
+    problem = exits.explain(cause, where)
+    moves = "1 move of this line stands" if stand == 1 else f"{stand or 'no'} moves of this line stand"
+    return Problem(where, problem.code, f"{problem.message}; {moves}", problem.word)
 
 
 def try_out(table: OpenRecord, seat: int, items: list[Any], where: str) -> int:

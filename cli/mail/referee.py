@@ -10,7 +10,7 @@ import os
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from hashlib import sha256
-from typing import Any, cast
+from typing import Any
 
 import msgspec
 
@@ -25,8 +25,6 @@ from guildpost.cli.mail.parent import parent_of
 from guildpost.cli.mail.quoting import BAR
 from guildpost.cli.mail.speaker import Speaker
 from guildpost.cli.records import OpenRecord
-from guildpost.engine.core.errors import IllegalMove
-from guildpost.engine.core.session import LineRefused
 from guildpost.notation.errors import UnreadableMove
 
 PER_HOUR = 120
@@ -384,25 +382,15 @@ def play_part(table: OpenRecord, seat: int, part: list[tuple[int, str]]) -> list
     except UnreadableMove as error:
         return [f"Nothing was played. Line {numbers[error.line - 1]}, column {error.column}: {error.message}"]
     speaker = Speaker(table, seat, items)
-    notes = len(table.session.notes)
-    try:
-        speaker.refuse_others()
-        table.session.play_line(cast(Any, speaker))
-    except LineRefused as refused:
-        return _refusal(table, refused.cause, numbers[speaker.line - 1], speaker.column, refused.stand, notes)
-    except IllegalMove as refused:
-        return _refusal(table, refused, numbers[speaker.line - 1], speaker.column, 0, notes)
-    return None
-
-
-def _refusal(table: OpenRecord, cause: Exception, line: int, column: int, stand: int, notes: int) -> list[str]:
-    stands = len(table.session.entries)
-    table.session.notes[notes:] = [note for note in table.session.notes[notes:] if note[0] < stands]
-    problem = exits.explain(cause, "")
+    refused = speaker.play()
+    if refused is None:
+        return None
+    cause, stand = refused
     many = "Nothing was played." if not stand else f"Only the first {stand} of these moves are played, and stay."
     if stand == 1:
         many = "Only the first of these moves is played, and stays."
-    return [f"{many} Line {line}, column {column}: {problem.message}"]
+    reason = exits.explain(cause, "").message
+    return [f"{many} Line {numbers[speaker.line - 1]}, column {speaker.column}: {reason}"]
 
 
 def play_bots(table: OpenRecord, seating: Seating) -> None:

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 
 from guildpost.cli.mail.parent import parent_of
 from guildpost.cli.records import OpenRecord
-from guildpost.engine.core.errors import IllegalMove, NotAsked
+from guildpost.engine.core.errors import EngineError, IllegalMove, NotAsked
 from guildpost.engine.core.lines import Note, Said, Stamp, Turn
 from guildpost.engine.core.record import Undone
-from guildpost.engine.core.session import TURN, UNDO
+from guildpost.engine.core.session import TURN, UNDO, LineRefused
 
 
 class Speaker:
@@ -23,6 +23,23 @@ class Speaker:
         self.seat = seat
         self.items = items
         self.line = self.column = 1
+
+    def play(self) -> tuple[EngineError, int] | None:
+        """Plays all; else why it stopped, and how many moves stand: those before the last answer of luck or others."""
+        session = self.table.session
+        notes = len(session.notes)
+        cause: EngineError
+        try:
+            self.refuse_others()
+            session.play_line(cast(Any, self))
+            return None
+        except LineRefused as refused:
+            cause, stand = refused.cause, refused.stand
+        except IllegalMove as refused:
+            cause, stand = refused, 0
+        stands = len(session.entries)
+        session.notes[notes:] = [note for note in session.notes[notes:] if note[0] < stands]
+        return cause, stand
 
     def refuse_others(self) -> None:
         """Raises IllegalMove where anything cannot be said by this seat, before a move is played."""
