@@ -6,10 +6,12 @@ import json
 import re
 import shutil
 import subprocess
+from pathlib import Path
 
 import pytest
 from games_by_mail import SEATS, Desk
 
+import guildpost.spec
 from guildpost.cli.mail import shares
 from guildpost.cli.mail.games import SECRET
 from guildpost.cli.start import main
@@ -250,9 +252,7 @@ def test_without_its_secret_the_game_waits(committed):
 
 def test_the_line_of_the_page_makes_a_commitment():
     """Who has a shell and no guildpost commits all the same."""
-    from importlib import resources
-
-    page = (resources.files("guildpost.spec") / "mail.md").read_text("utf-8")
+    page = (Path(guildpost.spec.__path__[0]) / "mail.md").read_text("utf-8")
     (command,) = re.findall(r"^    (printf 'guildpost share 1.*)$", page, re.MULTILINE)
     ran = subprocess.run(["sh", "-c", f"X={'5e' * 32}; {command}"], capture_output=True, text=True, check=True)
     assert ran.stdout.split()[0] == share_commitment("5e" * 32)
