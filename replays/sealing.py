@@ -59,12 +59,12 @@ def share_commitment(opened: str) -> str:
 
 def check_share(opened: str) -> None:
     """Raises ValueError where no record could hold this share."""
+    if len(opened) > LONGEST_WORD:
+        raise ValueError(f"a share has at most {LONGEST_WORD} letters")
     try:
         check_seed(opened)
     except ValueError:
         raise ValueError("a share is one line of printable words with single spaces") from None
-    if len(opened) > LONGEST_WORD:
-        raise ValueError(f"a share has at most {LONGEST_WORD} letters")
 
 
 def stream_seed(luck: Luck) -> str | None:
