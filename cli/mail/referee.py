@@ -438,11 +438,9 @@ def finish(
     letters: list[Letter] = []
     waiting = shares.missing(table, seating) or answers.waited_for(table)
     for seat, place in enumerate(seating.seats):
-        if seat not in waiting or gathered:
-            place.asked = place.reminded = 0
         if seat not in waiting:
             place.asked = place.reminded = 0
-        elif not place.asked or seat == moved:
+        elif gathered or not place.asked or seat == moved:
             place.asked, place.reminded = int(now.timestamp()), 0
         reply = replies.get(place.word)
         if reply is None and (place.vacant or place.bot):
