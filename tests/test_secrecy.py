@@ -50,7 +50,7 @@ def test_a_seed_that_shows_is_caught(monkeypatch, name):
     monkeypatch.setattr(twins, "OBTAINED", {"file": twins.exported})
     plan = twins.PLAN[name]._replace(each=1, mails=10_000)
     assert twins.compare(game(name), 40, plan, "seed", games=1, caught=True)["differ"]
-    monkeypatch.setattr(answers, "_headline", lambda table, seat: table.session.head.luck.seed)
+    monkeypatch.setattr(answers, "_headline", lambda table, seating, seat: table.session.head.luck.seed)
     monkeypatch.setattr(twins, "OBTAINED", {"mail": twins.mailed})
     assert twins.compare(game(name), 40, plan, "seed", games=1, caught=True)["differ"]
 
